@@ -1,0 +1,95 @@
+"""
+Asks: what one seat is asked to do, in a form that needs nothing else to be answered.
+
+``duijia.hand.choices.complete`` tells from an ask and a partial choice which cards can still be added; the page highlights with
+it, the environments play a set card by card with it, and bots choose from it. An ask is built for its seat: it holds only what
+that seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from duijia.cards import Cards, Seat, Trump
+
+Kind = Literal[
+    "declare", "call", "counter", "swap", "pay", "pick", "return", "bury", "bury_jokers", "pick_up", "lead", "follow"
+]
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    A declaration that this seat could make now.
+    """
+
+    cards: Cards
+    """All the cards it would show."""
+    suit: Trump | None
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    Exactly *count* of *cards* must be chosen.
+    """
+
+    count: int
+    cards: Cards
+
+
+class Duty(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    What a follower owes (C2, GZ22, DB15).
+    """
+
+    lead: Cards
+    """The led set."""
+    group: str
+    """The led suit: ``"S" "H" "C" "D"``, or ``"T"`` for trumps (C1)."""
+    size: int
+    """Cards to play."""
+    held: int
+    """Cards of the led suit in hand."""
+    shapes: tuple[str, ...]
+    """Shapes of which one must be shown: any of ``"pair"``, ``"triple"``, ``"quad"``, ``"pair+"``, ``"triple+"``, ``"two_pairs"``;
+    empty: no shape is owed."""
+    rule: str
+    """The ruling that constrains: of the shape where one is owed, else of the suit."""
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    The question to one seat.
+    """
+
+    seat: Seat
+    kind: Kind
+    rule: str
+    """The ruling behind the question."""
+    can_pass: bool = False
+    """Whether ``Pass`` (declare, call, counter) or an empty choice (swap, bury_jokers) is an answer."""
+    offers: tuple[Offer, ...] = ()
+    """Declarations possible now, weakest first (declare, call, counter). For calls and counters: the least each suit needs; more
+    cards may be shown."""
+    groups: tuple[Group, ...] = ()
+    """What to choose (swap, pay, pick, return, bury, bury_jokers, pick_up): exactly so many of each group."""
+    up_to: bool = False
+    """Any number up to the group's count (bury_jokers)."""
+    joker_order: bool = False
+    """GZ17: choosing a small joker means choosing every big joker held."""
+    duty: Duty | None = None
+    """What is owed (follow)."""
+    largest: int = 0
+    """The largest set that may be led (lead)."""
+
+
+class Completion(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    Where a partial choice stands.
+    """
+
+    addable: Cards
+    """Faces of which one more copy can be added so that a legal choice remains possible; each face once."""
+    complete: bool
+    """Whether the choice can be sent as it is."""

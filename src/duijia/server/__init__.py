@@ -1,0 +1,3 @@
+"""
+The server: tables over WebSocket, a journal, and the page.
+"""

@@ -1,0 +1,342 @@
+"""
+The wire: every message between a table and its clients, pages and bots alike. The one source of ``web/src/lib/wire.ts``.
+
+A client opens ``/ws/tables/{table}`` and sends ``Hello`` first; the server answers ``Welcome``. From then on each accepted action
+arrives as one ``Update`` with the next version, so the stream of versions has no gaps; what a seat may not see of an action is
+left out of its ``Seen``. A command names the version that it was made at, and a request id: sent twice it acts once, made
+at a stale version it is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from duijia.cards import Cards, Seat, Trump
+from duijia.hand.actions import SeatAction
+from duijia.hand.ask import Completion
+from duijia.refusals import Refused
+from duijia.view import View
+
+PROTOCOL = 1
+"""Raised when an old client would no longer understand."""
+
+
+# ---------------------------------------------------------------- client to server
+
+
+class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello", tag_field="type"):
+    """
+    The first message of a connection.
+    """
+
+    protocol: int
+    token: str | None = None
+    """The secret of a seat taken before; ``None`` for a newcomer."""
+    since: int | None = None
+    """The last version this client has; ``None``: none."""
+
+
+class Sit(msgspec.Struct, frozen=True, kw_only=True, tag="sit", tag_field="type"):
+    """
+    Take a free seat (one that a bot holds for now).
+    """
+
+    id: str
+    name: str
+    """Shown to the others; never an identity. 1 to 24 characters."""
+    seat: Seat | None = None
+    """The wanted seat; ``None``: any."""
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, tag="act", tag_field="type"):
+    """
+    Do something at the table.
+    """
+
+    id: str
+    """Request id, 1 to 64 characters, new for each command; repeating one repeats its answer, not its effect."""
+    version: int
+    """The version that the client has seen. A declaration is judged by the cards now, so it may be older; for everything else it
+    must be the present one."""
+    action: SeatAction
+
+
+class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose", tag_field="type"):
+    """
+    Which cards can be added to a partial choice? Changes nothing.
+    """
+
+    id: str
+    version: int
+    partial: Cards
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True, tag="hint", tag_field="type"):
+    """
+    What would the rule bot do here? Changes nothing. It is also what a time-out would do.
+    """
+
+    id: str
+    version: int
+
+
+class Ready(msgspec.Struct, frozen=True, kw_only=True, tag="ready", tag_field="type"):
+    """
+    Ready for the next hand; it starts when all people at the table are, or when the countdown ends.
+    """
+
+    id: str
+
+
+class Leave(msgspec.Struct, frozen=True, kw_only=True, tag="leave", tag_field="type"):
+    """
+    Give the seat up for good; a bot plays on.
+    """
+
+    id: str
+
+
+ClientMessage: TypeAlias = Hello | Sit | Act | Choose | Hint | Ready | Leave
+
+
+# ---------------------------------------------------------------- server to client
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    The pace of a table, in milliseconds.
+    """
+
+    deal_ms: int = 60
+    """Between two dealt cards (0 to 1,000)."""
+    declare_ms: int = 6000
+    """The window after the deal, and the time to answer when asked to call or counter (1,000 to 60,000)."""
+    turn_ms: int = 60000
+    """Time for any other decision; 0: none. At its end the rule bot's move is made (0 to 600,000)."""
+    bot_ms: int = 700
+    """How long a bot waits before it acts (0 to 10,000); the same in every position."""
+    trick_ms: int = 1200
+    """How long a finished trick stays (0 to 10,000)."""
+    next_ms: int = 30000
+    """Countdown to the next hand (0 to 600,000); 0: only when all people are ready."""
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    Who sits where; public.
+    """
+
+    seat: Seat
+    name: str
+    kind: Literal["person", "bot"]
+    bot: str | None
+    """Which bot plays: of a bot's seat, or of a person who is away."""
+    online: bool
+    ready: bool
+    title: str
+    """Title by 积分 (GZ33), empty where the game has none."""
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    What everybody may know of a table.
+    """
+
+    table: str
+    """Its id, the link's last part."""
+    game: str
+    names: tuple[str, str]
+    options: dict[str, str]
+    """Every house rule of the game with its value, in text form."""
+    changed: tuple[str, ...]
+    """The options that differ from the game's default."""
+    settings: Settings
+    players: tuple[Player, ...]
+    """Four, by seat."""
+    match_no: int
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    The running timer.
+    """
+
+    seats: tuple[Seat, ...]
+    """Whose time runs; empty: the table's own pace (dealing, a finished trick, the countdown)."""
+    left_ms: int
+    """Left when the message was sent."""
+    total_ms: int
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    What this seat saw of one action.
+    """
+
+    do: str
+    """The action's tag: ``"deal"``, ``"declare"``, ``"play"``, …, or ``"hand"`` for a new deal."""
+    seat: Seat | None
+    cards: Cards | None
+    """``None`` where this seat may not see them."""
+    count: int
+    suit: Trump | None
+
+
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome", tag_field="type"):
+    """
+    The answer to ``Hello``, and to a ``Sit`` that was granted.
+    """
+
+    protocol: int
+    info: TableInfo
+    seat: Seat | None
+    """The seat that this connection speaks for; ``None``: none yet."""
+    token: str | None
+    """The seat's secret, told once, when it is taken. Keep it."""
+    version: int
+    view: View | None
+    """The whole view of the seat; ``None`` without one."""
+    clock: Clock | None
+    ended: bool
+    """The match is over (a new one starts with ``Ready``)."""
+
+
+class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update", tag_field="type"):
+    """
+    One accepted action.
+    """
+
+    version: int
+    seen: Seen
+    view: View
+    """The seat's view after it; ``tricks`` holds the last finished trick only."""
+    clock: Clock | None
+
+
+class Info(msgspec.Struct, frozen=True, kw_only=True, tag="info", tag_field="type"):
+    """
+    Somebody came, left, got ready, or a clock started without an action.
+    """
+
+    info: TableInfo
+    clock: Clock | None
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True, tag="done", tag_field="type"):
+    """
+    The command *id* was carried out (at *version*).
+    """
+
+    id: str
+    version: int
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, tag="choice", tag_field="type"):
+    """
+    The answer to ``Choose``.
+    """
+
+    id: str
+    version: int
+    completion: Completion
+    refused: Refused | None
+    """Why the partial choice cannot be sent as it is; ``None`` where it can."""
+
+
+class Hinted(msgspec.Struct, frozen=True, kw_only=True, tag="hinted", tag_field="type"):
+    """
+    The answer to ``Hint``.
+    """
+
+    id: str
+    version: int
+    action: SeatAction
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True, tag="refusal", tag_field="type"):
+    """
+    The command *id* was refused; nothing changed.
+    """
+
+    id: str
+    refused: Refused
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True, tag="fault", tag_field="type"):
+    """
+    A message that could not be read, or asks for what does not exist. Nothing changed.
+    """
+
+    id: str | None
+    field: str
+    """The path of the field at fault, e.g. ``"action.cards[2]"``."""
+    zh: str
+    en: str
+
+
+ServerMessage: TypeAlias = Welcome | Update | Info | Done | Choice | Hinted | Refusal | Fault
+
+
+# ---------------------------------------------------------------- HTTP
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    ``POST /api/tables``: open a table and take its first seat.
+    """
+
+    game: str = "dagunzi"
+    options: dict[str, str | bool | list[str]] = {}
+    settings: Settings = Settings()
+    name: str = ""
+    seat: Seat = 0
+
+
+class Opened(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    The answer: the table, and the seat's secret.
+    """
+
+    table: str
+    seat: Seat
+    token: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    A house rule as the new-table form shows it.
+    """
+
+    name: str
+    rule: str
+    default: str
+    values: tuple[str, ...]
+    """Empty: a set of levels (``levels`` of the game)."""
+    title: tuple[str, str]
+    """中文 and English."""
+    explain: tuple[str, str]
+    labels: tuple[tuple[str, str], ...]
+    """One pair for each value."""
+
+
+class PresetInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    A named set of house rules.
+    """
+
+    names: tuple[str, str]
+    options: dict[str, str]
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    ``GET /api/games``: one game and its house rules.
+    """
+
+    key: str
+    names: tuple[str, str]
+    levels: tuple[str, ...]
+    options: tuple[OptionInfo, ...]
+    presets: tuple[PresetInfo, ...]
