@@ -93,5 +93,10 @@ DABANG: Final = Rules(
         Option(name="joker_end", part="score", field="joker_end", values=("four_any", "four_big"), rule="DB25"),
         Option(name="score", part="score", field="system", values=("match", "dagunzi_style"), rule="DB27"),
     ),
-    presets=(("葫芦岛原版", ()), ("活棒", (("follow", "loose"),))),
+    presets=(
+        ("葫芦岛原版", ()),
+        ("活棒", (("follow", "loose"),)),
+        ("字面读法", (("quad_order", "two_pairs_first"),)),
+        ("记积分", (("score", "dagunzi_style"),)),
+    ),
 )

@@ -81,5 +81,5 @@ DALIN: Final = Rules(
         Option(name="tribute_choice", part="tribute", field="choice", values=("pool", "fixed"), rule="DL25"),
         Option(name="score_at_160", part="score", field="score_at_160", values=("win", "literal"), rule="DL28"),
     ),
-    presets=(("洪洞原版", ()),),
+    presets=(("洪洞原版", ()), ("字面读法", (("score_at_160", "literal"),))),
 )
