@@ -183,7 +183,13 @@ class ScoreRules:
     system: Literal["dagunzi_style", "match", "bands"] = "dagunzi_style"
     """积分: by levels and tribute (GZ32), by matches (DB27), or by bands of the score (DL28)."""
     score_at_160: Literal["win", "literal"] = "win"
-    """DL28."""
+    """DL28: whether a score at the very threshold counts as won or, as the text's table has it, with the band below."""
+    bands: tuple[tuple[int, int], ...] = ()
+    """``(least score, the attackers' 积分)``, lowest first (DL28)."""
+    no_trump_band: tuple[int, int] = (50, 5)
+    """``(points a band, most)`` in a hand without trump suit (DL29)."""
+    titles: bool = False
+    """Whether players bear titles by 积分 (GZ33)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

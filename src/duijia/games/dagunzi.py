@@ -56,7 +56,7 @@ DAGUNZI: Final = Rules(
     tribute=TributeRules(low=80, high=150, step=10, riot="three_big"),
     kitty=KittyRules(open_when_declared=True, dry=True),
     follow=FollowRules(follow="loose"),
-    score=ScoreRules(total=300, threshold=120, joker_end="attackers_three_big"),
+    score=ScoreRules(total=300, threshold=120, joker_end="attackers_three_big", titles=True),
     options=(
         Option(name="last_level", part="levels", field="last", values=("10", "J", "A"), rule="GZ1"),
         Option(name="must_play", part="levels", field="must_play", values=(), rule="GZ3"),

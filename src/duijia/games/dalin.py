@@ -68,7 +68,15 @@ DALIN: Final = Rules(
     ),
     follow=FollowRules(follow="loose", pair_rule="DL22", set_rule="DL22"),
     score=ScoreRules(
-        total=400, threshold=160, no_trump_threshold=205, all_points_end=False, dig="by_cards", system="bands"
+        total=400,
+        threshold=160,
+        no_trump_threshold=205,
+        all_points_end=False,
+        dig="by_cards",
+        system="bands",
+        bands=(
+            (0, -5), (25, -4), (55, -3), (95, -2), (130, -1), (160, 1), (215, 2), (245, 3), (280, 4), (360, 5),
+        ),
     ),
     options=(
         Option(
