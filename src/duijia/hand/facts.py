@@ -40,8 +40,10 @@ class Transfer(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Literal["tribute", "return", "take", "give_back"]
     """进贡, 还贡, 收牌, 还牌."""
-    source: Seat
-    target: Seat
+    source: Seat | None
+    """``None``: out of the pool (DL25)."""
+    target: Seat | None
+    """``None``: into the pool (DL25)."""
     cards: Cards | None
     """``None`` where this seat may not see them."""
     count: int

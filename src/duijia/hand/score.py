@@ -34,13 +34,12 @@ def hand_points(
     积分 of a hand for seats 0 to 3, zero-sum; the two members of a team get the same.
     """
     attackers = outcome.attackers
-    match rules.score.system:
-        case "bands":
-            gain = _bands(rules, outcome)
-        case "match":
-            gain = 0 if winner is None else _signed(1, winner, attackers)
-        case "dagunzi_style":
-            gain = _by_levels(outcome, end, winner, rise) + _by_tribute(attackers, paid_from, paid_cards)
+    if rules.score.system == "bands":
+        gain = _bands(rules, outcome)
+    elif rules.score.system == "match":
+        gain = 0 if winner is None else _signed(1, winner, attackers)
+    else:
+        gain = _by_levels(outcome, end, winner, rise) + _by_tribute(attackers, paid_from, paid_cards)
     seats = [gain if team_of(seat) == attackers else -gain for seat in SEATS]
     return seats[0], seats[1], seats[2], seats[3]
 

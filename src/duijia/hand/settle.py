@@ -41,8 +41,8 @@ def settle(
     What a hand comes to.
 
     *trick_points* are the attackers' points without the kitty; *last_winner* won the last trick with *last_cards* cards; *kitty*
-    is the kitty as buried, empty for 公主; *paid_from* and *paid_cards* tell the tribute that moved before this hand (GZ32). The
-    first hand of a match is settled like any other (C15 gives it no tribute to have paid), so *first_hand* changes nothing.
+    is the kitty as buried, empty for 公主; *paid_from* and *paid_cards* tell the tribute that moved before this hand (GZ32), of
+    which the first hand of a match has none (C15).
     """
     outcome = read_outcome(
         rules, dealer=dealer, trump=trump, trick_points=trick_points, last_winner=last_winner, kitty=kitty, dry=dry,
@@ -52,6 +52,7 @@ def settle(
     after, rise = (levels, (0, 0)) if end else change_levels(rules, outcome, levels)
     if end is None and after is None:
         end, winner = "passed", outcome.winners
+    payer = None if first_hand else paid_from
     next_dealer = None if end else next_seat(dealer, KEEP_STEPS if outcome.short else TAKE_OVER_STEPS)
     return Settlement(
         score=outcome.score,
@@ -70,7 +71,7 @@ def settle(
         joker_bonus=joker_levels(rules, outcome) if max(rise) > 0 else 0,
         next_dealer=next_dealer,
         owed=Owed() if next_dealer is None else tribute_owed(rules, outcome, next_dealer),
-        points=hand_points(rules, outcome, end=end, winner=winner, rise=rise, paid_from=paid_from, paid_cards=paid_cards),
+        points=hand_points(rules, outcome, end=end, winner=winner, rise=rise, paid_from=payer, paid_cards=paid_cards),
     )
 
 
