@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from duijia.cards import Cards, Seat, Trump
+from duijia.cards import Cards, Rank, Seat, Trump
 from duijia.hand.actions import SeatAction
 from duijia.hand.ask import Completion
 from duijia.refusals import Refused
@@ -156,6 +156,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     """Four, by seat."""
     match_no: int
+    permanent: tuple[Rank, ...] = ()
+    """Ranks that are always trump (常主), for marking the cards."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):

@@ -172,6 +172,8 @@ export interface TableInfo {
   /** Four, by seat. */
   players: Player[];
   match_no: number;
+  /** Ranks that are always trump (常主), for marking the cards. */
+  permanent: string[];
 }
 
 /** The pace of a table, in milliseconds. */
@@ -278,8 +280,10 @@ export interface Turned {
 export interface Transfer {
   /** 进贡, 还贡, 收牌, 还牌. */
   kind: "give_back" | "return" | "take" | "tribute";
-  source: number;
-  target: number;
+  /** `null`: out of the pool (DL25). */
+  source: number | null;
+  /** `null`: into the pool (DL25). */
+  target: number | null;
   /** `null` where this seat may not see them. */
   cards: string[] | null;
   count: number;
