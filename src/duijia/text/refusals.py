@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from duijia.text.refusals_exchange import EXCHANGE
+from duijia.text.refusals_fair import FAIR
 from duijia.text.refusals_play import PLAY
 
 GENERAL: Final[dict[str, tuple[str, str]]] = {
@@ -17,4 +18,4 @@ GENERAL: Final[dict[str, tuple[str, str]]] = {
     "cards/count": ("要选 {want} 张，选了 {got} 张", "{want} cards are asked for, {got} were chosen"),
 }
 
-SENTENCES: Final[dict[str, tuple[str, str]]] = {**GENERAL, **PLAY, **EXCHANGE}
+SENTENCES: Final[dict[str, tuple[str, str]]] = {**GENERAL, **PLAY, **EXCHANGE, **FAIR}
