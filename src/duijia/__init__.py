@@ -4,9 +4,7 @@ Duijia (对家): three Chinese partnership card games, 打滚子, 打棒 and 打
 
 from __future__ import annotations
 
-from typing import Final
-
 __all__ = ["__version__"]
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 """The package's version (semantic versioning)."""
