@@ -34,6 +34,7 @@ Team: TypeAlias = int
 
 SUITS: Final[tuple[Suit, ...]] = ("S", "H", "C", "D")
 RANKS: Final[tuple[Rank, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SYMBOLS: Final[dict[Suit, str]] = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 SMALL_JOKER: Final = Card("LJ")
 BIG_JOKER: Final = Card("BJ")
 JOKERS: Final[Cards] = (SMALL_JOKER, BIG_JOKER)
