@@ -1,0 +1,3 @@
+"""
+The `duijia` command, one file a verb.
+"""
