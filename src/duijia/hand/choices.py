@@ -66,9 +66,7 @@ def check_choice(ask: Ask, order: Order, hand: Cards, cards: Cards) -> Refused |
     return refuse(f"choice/{ask.kind}", ask.rule)
 
 
-def finish(
-    ask: Ask, order: Order, hand: Cards, partial: Cards, prefer: Callable[[Card], float] | None = None
-) -> Cards:
+def finish(ask: Ask, order: Order, hand: Cards, partial: Cards, prefer: Callable[[Card], float] | None = None) -> Cards:
     """
     *partial* made complete, card by card, each time with the addable card of least ``prefer(card)``; without *prefer* with the
     lowest. Nothing is added to a choice that is complete. A declaration without *prefer* becomes the weakest offer it can.
