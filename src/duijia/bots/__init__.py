@@ -1,0 +1,3 @@
+"""
+Bots, the table they play at, and the arena that compares them.
+"""
