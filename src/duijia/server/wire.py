@@ -156,6 +156,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     """Four, by seat."""
     match_no: int
+    waiting: bool
+    """Whether the first hand has not begun; where the table waits for friends it begins when all people are ``Ready``."""
     permanent: tuple[Rank, ...] = ()
     """Ranks that are always trump (常主), for marking the cards."""
 
@@ -293,7 +295,10 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str | bool | list[str]] = {}
     settings: Settings = Settings()
     name: str = ""
+    """1 to 24 characters; empty: a name is given."""
     seat: Seat = 0
+    wait: bool = False
+    """Whether the first hand waits for ``Ready`` of all people at the table (to wait for friends), instead of beginning at once."""
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):

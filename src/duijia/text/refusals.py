@@ -9,6 +9,7 @@ from typing import Final
 from duijia.text.refusals_exchange import EXCHANGE
 from duijia.text.refusals_fair import FAIR
 from duijia.text.refusals_play import PLAY
+from duijia.text.refusals_table import TABLE
 
 GENERAL: Final[dict[str, tuple[str, str]]] = {
     "turn/not_yours": ("现在没轮到你", "It is not your turn"),
@@ -18,4 +19,4 @@ GENERAL: Final[dict[str, tuple[str, str]]] = {
     "cards/count": ("要选 {want} 张，选了 {got} 张", "{want} cards are asked for, {got} were chosen"),
 }
 
-SENTENCES: Final[dict[str, tuple[str, str]]] = {**GENERAL, **PLAY, **EXCHANGE, **FAIR}
+SENTENCES: Final[dict[str, tuple[str, str]]] = {**GENERAL, **PLAY, **EXCHANGE, **FAIR, **TABLE}

@@ -172,6 +172,8 @@ export interface TableInfo {
   /** Four, by seat. */
   players: Player[];
   match_no: number;
+  /** Whether the first hand has not begun; where the table waits for friends it begins when all people are `Ready`. */
+  waiting: boolean;
   /** Ranks that are always trump (常主), for marking the cards. */
   permanent: string[];
 }
@@ -258,6 +260,8 @@ export interface View {
   settlement: Settlement | null;
   /** 积分 of the match so far, a seat. */
   scores: [number, number, number, number];
+  /** Tribute owed before this hand. */
+  owed: Owed;
 }
 
 /** Shown cards that fix the trump (亮主, 叫主, 反主); public. */
@@ -519,8 +523,11 @@ export interface NewTable {
   game?: string;
   options?: Record<string, string | boolean | string[]>;
   settings?: Partial<Settings>;
+  /** 1 to 24 characters; empty: a name is given. */
   name?: string;
   seat?: number;
+  /** Whether the first hand waits for `Ready` of all people at the table (to wait for friends), instead of beginning at once. */
+  wait?: boolean;
 }
 
 /** The answer: the table, and the seat's secret. */
