@@ -107,13 +107,15 @@ def play_pair(rules: Rules, first: Maker, second: Maker, seed: str) -> Pair:
 
     :raises BotError: a bot was refused
     """
-    start = start_of(rules, Random(seed))
+    start = start_of(rules, Random(seed))  # noqa: S311 - play, not secrets
     halves: list[tuple[float, float, float, float]] = []
     for team in (0, 1):
         makers = [first if team_of(seat) == team else second for seat in SEATS]
         bots = [maker(rules, f"{seed}/{seat}") for seat, maker in zip(SEATS, makers, strict=True)]
         hand = play_hand(start, bots, chances(rules, seed)).hand
-        assert hand is not None and hand.settlement is not None and hand.dealer is not None
+        assert hand is not None
+        assert hand.settlement is not None
+        assert hand.dealer is not None
         done = hand.settlement
         bank = 1 if (done.score >= done.threshold) == (team_of(hand.dealer) != team) else -1
         halves.append(

@@ -27,7 +27,7 @@ class RandomBot:
     def __init__(self, rules: Rules, seed: str, name: str = "random") -> None:
         self.rules = rules
         self.name = name
-        self._random = Random(seed)
+        self._random = Random(seed)  # noqa: S311 - play, not secrets
 
     def act(self, view: View) -> SeatAction:
         """

@@ -23,7 +23,7 @@ Maker: TypeAlias = Callable[[Rules, str], Bot]
 
 BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
-    "rule": lambda rules, seed: RuleBot(rules),
+    "rule": lambda rules, _seed: RuleBot(rules),
 }
 """The bots that come with the package."""
 
@@ -45,7 +45,7 @@ def find_bot(name: str) -> Maker:
     base, colon, rest = name.partition(":")
     if colon and base == "rule":
         weights = _weights(name, rest)
-        return lambda rules, seed: RuleBot(rules, weights, name)
+        return lambda rules, _seed: RuleBot(rules, weights, name)
     if colon and base and rest.isidentifier():
         return _imported(name, base, rest)
     raise UnknownBotError(f"{name!r} is no bot; there are {', '.join(BOTS)}, or module:attribute")

@@ -35,7 +35,8 @@ def counter(view: View, ask: Ask, order: Order, weights: Weights) -> Declare | P
     values = suit_values(view, order)
     offer = _best(ask.offers, values)
     standing = view.declarations[-1]
-    assert offer.suit is not None and standing.suit is not None
+    assert offer.suit is not None
+    assert standing.suit is not None
     gain = values[offer.suit] - values[standing.suit]
     wanted = weights.counter_opponent if (standing.seat - ask.seat) % 2 else weights.counter_partner
     return Declare(seat=ask.seat, cards=offer.cards, suit=offer.suit) if gain >= wanted else Pass(seat=ask.seat)

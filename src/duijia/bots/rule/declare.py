@@ -27,14 +27,16 @@ def declare(view: View, ask: Ask, order: Order, weights: Weights) -> Declare | P
     if not ask.offers or len(view.hand) < FEWEST:
         return Pass(seat=ask.seat)
     if standing is not None and standing.seat == ask.seat:
-        stronger = [offer for offer in ask.offers if offer.suit == standing.suit and offer.cards[0] == standing.cards[0]]
+        stronger = [
+            offer for offer in ask.offers if offer.suit == standing.suit and offer.cards[0] == standing.cards[0]
+        ]
         if stronger:
             return Declare(seat=ask.seat, cards=stronger[-1].cards, suit=standing.suit)
         return Pass(seat=ask.seat)
     values = suit_values(view, order)
     offer = _best(ask.offers, values)
     assert offer.suit is not None
-    gain = values[offer.suit] - _reference(view, values, standing)
+    gain = values[offer.suit] - _reference(values, standing)
     if gain >= _wanted(view, ask, standing, weights):
         return Declare(seat=ask.seat, cards=offer.cards, suit=offer.suit)
     return Pass(seat=ask.seat)
@@ -47,7 +49,7 @@ def _best(offers: tuple[Offer, ...], values: dict[str, float]) -> Offer:
     return max(offers, key=lambda offer: (values[offer.suit or "S"], -len(offer.cards)))
 
 
-def _reference(view: View, values: dict[str, float], standing: Declaration | None) -> float:
+def _reference(values: dict[str, float], standing: Declaration | None) -> float:
     if standing is None or standing.suit is None:
         return sum(values.values()) / len(values)
     return values[standing.suit]

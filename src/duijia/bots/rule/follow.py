@@ -23,9 +23,9 @@ def follow(position: Position, duty: Duty) -> Cards:
     assert trick.winner is not None
     top = trick.plays[(trick.winner - trick.leader) % 4][0]
     partner_wins = trick.winner == memory.partner
-    secure = _secure(position, duty, trick, top, behind, partner_wins)
+    secure = _secure(position, duty, top, behind, partner_wins)
     best = _give(position, duty, secure)
-    value = _given_value(position, trick, behind, best, secure, partner_wins)
+    value = _given_value(position, trick, behind, best, secure)
     for card in _winners(position, duty, top):
         worth = _winning_value(position, duty, trick, behind, card)
         if worth > value:
@@ -33,9 +33,7 @@ def follow(position: Position, duty: Duty) -> Cards:
     return best
 
 
-def _secure(
-    position: Position, duty: Duty, trick: Trick, top: Card, behind: tuple[Seat, ...], partner_wins: bool
-) -> float:
+def _secure(position: Position, duty: Duty, top: Card, behind: tuple[Seat, ...], partner_wins: bool) -> float:
     """
     The chance that the side wins the trick if this seat does not.
     """
@@ -45,12 +43,12 @@ def _secure(
         chance = 1.0
         for seat in behind:
             if memory.is_opponent(seat):
-                chance *= 1 - odds.overtakes(seat, duty.group, duty.size, top, height, trump)
+                chance *= 1 - odds.overtakes(seat, duty.group, duty.size, height, trump)
         return chance
     if memory.partner in behind:
         opponents = [seat for seat in behind if memory.is_opponent(seat)]
-        mine = odds.overtakes(memory.partner, duty.group, duty.size, top, height, trump)
-        theirs = max((odds.overtakes(s, duty.group, duty.size, top, height, trump) for s in opponents), default=0.0)
+        mine = odds.overtakes(memory.partner, duty.group, duty.size, height, trump)
+        theirs = max((odds.overtakes(s, duty.group, duty.size, height, trump) for s in opponents), default=0.0)
         return mine * (1 - 0.6 * theirs)
     return 0.0
 
@@ -71,9 +69,7 @@ def _give(position: Position, duty: Duty, secure: float) -> Cards:
     return cheapest(memory.hand, memory.order, duty, prices)
 
 
-def _given_value(
-    position: Position, trick: Trick, behind: tuple[Seat, ...], cards: Cards, secure: float, partner_wins: bool
-) -> float:
+def _given_value(position: Position, trick: Trick, behind: tuple[Seat, ...], cards: Cards, secure: float) -> float:
     memory, weights = position.memory, position.weights
     size = len(cards)
     stake = trick.points + points_of(cards) + weights.tempo
@@ -81,9 +77,9 @@ def _given_value(
     for seat in behind:
         if memory.is_opponent(seat):
             win += size * position.leak
-            loss += size * position.feed_opponents
+            loss += size * position.feed
         else:
-            win += size * position.feed(seat)
+            win += size * position.feed
             loss += size * position.leak
     cost = sum(position.worth.of(card) for card in cards) * weights.follow_cost
     return secure * win - (1 - secure) * loss - cost
@@ -111,7 +107,7 @@ def _winning_value(position: Position, duty: Duty, trick: Trick, behind: tuple[S
     wins = 1.0
     rescue = 0.0
     for seat in behind:
-        chance = odds.overtakes(seat, duty.group, size, card, height, trump)
+        chance = odds.overtakes(seat, duty.group, size, height, trump)
         if memory.is_opponent(seat):
             wins *= 1 - chance
         else:
@@ -122,9 +118,9 @@ def _winning_value(position: Position, duty: Duty, trick: Trick, behind: tuple[S
     for seat in behind:
         if memory.is_opponent(seat):
             win += size * position.leak
-            loss += size * position.feed_opponents
+            loss += size * position.feed
         else:
-            win += size * position.feed(seat)
+            win += size * position.feed
             loss += size * position.leak
     cost = size * position.worth.of(card) * weights.follow_cost
     if memory.hand[card] > size:

@@ -32,11 +32,11 @@ def _value(position: Position, card: Card, size: int) -> float:
     own = POINTS[card] * size
     stands = odds.stands(card, size)
     partner = memory.partner
-    rescue = odds.overtakes(partner, group, size, card, height, trump)
+    rescue = odds.overtakes(partner, group, size, height, trump)
     wins = stands + (1 - stands) * rescue * weights.rescue
     # The partner gives points where the trick looks won, the opponents lose some where they must follow.
-    gain = own + size * (position.feed(partner) + 2 * position.leak)
-    loss = own + size * (2 * position.feed_opponents + position.leak) * 0.7
+    gain = own + size * (position.feed + 2 * position.leak)
+    loss = own + size * (2 * position.feed + position.leak) * 0.7
     value = wins * (gain + weights.tempo) - (1 - wins) * (loss + weights.tempo)
     value -= size * position.worth.of(card) * (weights.lead_cost if size == memory.hand[card] else weights.break_cost)
     if trump:

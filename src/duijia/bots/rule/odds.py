@@ -109,7 +109,7 @@ class Odds:
             self._void[seat, group] = found
         return found
 
-    def overtakes(self, seat: Seat, led: str, size: int, top: Card | None, top_height: int, top_trump: bool) -> float:
+    def overtakes(self, seat: Seat, led: str, size: int, top_height: int, top_trump: bool) -> float:
         """
         The chance that *seat*, yet to play to *size* cards of *led*, beats the best play so far.
         """
@@ -135,7 +135,7 @@ class Odds:
         chance = 1.0
         for seat in range(4):
             if memory.is_opponent(seat):
-                chance *= 1 - self.overtakes(seat, group, size, card, mine, group == TRUMPS)
+                chance *= 1 - self.overtakes(seat, group, size, mine, group == TRUMPS)
         return chance
 
 

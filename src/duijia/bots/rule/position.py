@@ -8,7 +8,7 @@ from duijia.bots.rule.memory import Memory, remember
 from duijia.bots.rule.odds import Odds
 from duijia.bots.rule.weights import Weights
 from duijia.bots.rule.worth import Worth
-from duijia.cards import POINTS, Seat, points_of
+from duijia.cards import POINTS, points_of
 from duijia.order import Order
 from duijia.view import View
 
@@ -24,27 +24,21 @@ class Position:
         self.weights = weights
         self.memory: Memory = remember(view, order)
         self.odds = Odds(self.memory, weights)
-        self.worth = Worth(self.memory, self.odds, weights, last_trick_value(view, order, weights))
+        self.worth = Worth(self.memory, self.odds, weights, last_trick_value(view, weights))
         cards = sum(self.memory.counts) - self.memory.counts[view.seat]
         points = sum(POINTS[card] * copies for card, copies in self.memory.unseen.items() if copies)
         density = points / max(1, cards + self.memory.hidden_kitty) / NORMAL_DENSITY
         self.leak = weights.leak * density
         """Points a card that a player loses to his opponents' trick."""
-        self.feed_opponents = weights.feed * density
-        """Points a card that an opponent lays on his partner's trick."""
-
-    def feed(self, seat: Seat) -> float:
-        """
-        Points a card that *seat* lays on a trick his side wins.
-        """
-        return self.feed_opponents
+        self.feed = weights.feed * density
+        """Points a card that a player lays on a trick his side wins."""
 
 
 NORMAL_DENSITY = 100 / 54
 """Points a card in a fresh pack."""
 
 
-def last_trick_value(view: View, order: Order, weights: Weights) -> float:
+def last_trick_value(view: View, weights: Weights) -> float:
     """
     What the last trick is worth: the kitty's points, doubled, and what hangs on it besides.
     """

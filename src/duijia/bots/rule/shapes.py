@@ -37,9 +37,7 @@ def cheapest(hand: Mapping[Card, int], order: Order, duty: Duty, prices: Mapping
     return min(answers, key=lambda cards: sum(prices[card] for card in cards))
 
 
-def _shaped(
-    inside: Mapping[Card, int], sets: tuple[int, ...], size: int, prices: Mapping[Card, float]
-) -> Cards | None:
+def _shaped(inside: Mapping[Card, int], sets: tuple[int, ...], size: int, prices: Mapping[Card, float]) -> Cards | None:
     rest = Counter(inside)
     chosen: list[Card] = []
     for wanted in sets:

@@ -17,18 +17,13 @@ def hold_chance(position: Position, without: int = 0) -> float:
     """
     memory, weights, order = position.memory, position.weights, position.order
     decks = order.rules.pack.decks
-    trumps = [face for face in memory.ladders[TRUMPS]]
-    every = len(trumps) * decks
+    every = len(memory.ladders[TRUMPS]) * decks
     mine = memory.length[TRUMPS] - without
     jokers = memory.hand[BIG_JOKER] + memory.hand[SMALL_JOKER] - without
     level = order.level
     high = jokers + sum(copies for card, copies in memory.hand.items() if card not in JOKERS and card[1:] == level)
     tops = 6 * decks
-    odds = (
-        weights.hold_base
-        + weights.hold_length * (mine / every - 0.25) * 4
-        + weights.hold_top * (high / tops - 0.25)
-    )
+    odds = weights.hold_base + weights.hold_length * (mine / every - 0.25) * 4 + weights.hold_top * (high / tops - 0.25)
     return 1 / (1 + exp(-odds))
 
 

@@ -46,11 +46,11 @@ class Worth:
         weights = self.weights
         memory = self.memory
         below = 1 - memory.higher(card) / (self._trumps_out + 1)
-        price = weights.trump_low + weights.trump_rise * below**weights.rise_power
+        price = weights.trump_low + weights.trump_rise * float(below**weights.rise_power)
         price += weights.trump_boss * self.odds.stands(card, memory.hand[card])
         if card == self._guard:
             tricks = memory.counts[memory.seat]
-            price += self.last_trick * weights.guard_decay ** max(0, tricks - 2) / memory.hand[card]
+            price += self.last_trick * float(weights.guard_decay ** max(0, tricks - 2)) / memory.hand[card]
         return price + 0.01 * memory.order.height[card]
 
     def _guarding(self) -> Card | None:
