@@ -107,9 +107,11 @@ def face_of(word: int, size: int) -> int:
 
 def set_size(hand: Words) -> int:
     """
-    How many identical cards *hand* is; 0 when it is empty or holds two faces.
+    How many identical cards *hand* is; 0 when it is empty, holds two faces, or more cards than a face has copies.
     """
     size = hand_total(hand)
+    if size > 7:
+        return 0
     filled = 0
     for i in range(5):
         if hand[i] != 0:

@@ -1,0 +1,105 @@
+"""
+The kernel compiled: the same functions, registered with Numba, behind a few entry points.
+
+This is the only file that imports the compiler; nothing imports it but what wants speed. Entry points are kept on disk in a
+directory named by a digest of the kernel's sources: Numba's own cache looks at this file only and would run stale code after
+an edit of the others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Callable
+from typing import Any, Final
+
+import numba
+import numpy as np
+from numba.extending import register_jitable
+from numba.misc.appdirs import AppDirs
+from numpy.typing import NDArray
+
+from duijia.kernel import KERNEL, count, follow, trick, words
+
+Ints = NDArray[np.int64]
+
+MODULES: Final = (words, follow, count, trick)
+"""The kernel's sources."""
+
+QUESTION: Final = 18
+"""Ints of a question: hand (5), part (5), group, trump, size, strict, quad order, largest, ranks, steps."""
+
+ANSWER: Final = 18
+"""Ints of an answer: owed, verdict, follow additions (5), lead additions (5), set size, two counts, power, answers, cards."""
+
+
+def sources_digest() -> str:
+    """
+    Sixteen hex digits that change with any edit of the kernel.
+    """
+    text = "\0".join(inspect.getsource(module) for module in MODULES)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def cache_directory() -> str:
+    """
+    Where this kernel's machine code is kept.
+    """
+    base = numba.config.CACHE_DIR or AppDirs(appname="duijia", appauthor=False).user_cache_dir
+    return f"{base}/kernel-{sources_digest()}"
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """
+    *function* compiled on its first call, its code kept on disk where the directory can be written, else in memory alone.
+    """
+    directory = cache_directory()
+    kept = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = directory
+    try:
+        compiled: Callable[..., Any] = numba.njit(cache=True)(function)
+        if not compiled.stats.cache_path.startswith(directory):  # type: ignore[attr-defined]
+            compiled = numba.njit(function)
+    finally:
+        numba.config.CACHE_DIR = kept
+    return compiled
+
+
+for _function in KERNEL:
+    register_jitable(_function)
+
+
+@entry
+def answer_all(questions: Ints, results: Ints) -> None:
+    """
+    Answers flat *questions* of ``QUESTION`` ints each into flat *results* of ``ANSWER`` ints each.
+    """
+    for i in range(len(questions) // 18):
+        q = questions[i * 18 : i * 18 + 18]
+        hand = (q[0], q[1], q[2], q[3], q[4])
+        part = (q[5], q[6], q[7], q[8], q[9])
+        group, trump, size = q[10], q[11], q[12]
+        shapes = follow.owed(words.in_group(hand, group, trump), size, q[13], q[14])
+        more = follow.follow_additions(hand, part, group, trump, size, shapes)
+        lead = follow.lead_additions(hand, part, q[15])
+        at = i * 18
+        results[at] = shapes
+        results[at + 1] = follow.verdict(hand, part, group, trump, size, shapes)
+        for k in range(5):
+            results[at + 2 + k] = more[k]
+            results[at + 7 + k] = lead[k]
+        results[at + 12] = words.set_size(part)
+        results[at + 13] = count.count_follows(hand, group, trump, size, shapes)
+        results[at + 14] = count.count_leads(hand, q[15])
+        results[at + 15] = trick.power(part, size, group, trump, q[16], q[17])
+        results[at + 16] = follow.answers(shapes, words.in_group(part, group, trump))
+        results[at + 17] = words.hand_total(hand)
+
+
+@entry
+def winners(strengths: Ints, results: Ints) -> None:
+    """
+    The winning place of each four *strengths*.
+    """
+    for i in range(len(results)):
+        results[i] = trick.winner(strengths[4 * i], strengths[4 * i + 1], strengths[4 * i + 2], strengths[4 * i + 3])
