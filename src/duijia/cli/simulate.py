@@ -1,0 +1,270 @@
+"""
+``duijia simulate``: bots play hands, matches or duplicate deals; a progress bar, and a table of what came of it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Literal, TypeAlias, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from duijia.bots.arena import Estimate, duel, estimate
+from duijia.bots.registry import UnknownBotError, find_bot
+from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
+from duijia.bots.table import BotError
+from duijia.games import GAMES, find_game
+from duijia.rules import OptionError, Rules, chosen_options, option_text, with_options
+
+Mode: TypeAlias = Literal["matches", "hands", "duplicate"]
+
+_Result = TypeVar("_Result")
+
+BAD_INPUT = 2
+"""Exit code of an argument that cannot be used."""
+
+
+class UsageError(ValueError):
+    """
+    An argument that cannot be used; the message names it.
+    """
+
+
+def simulate(
+    *,
+    game: str = "dagunzi",
+    bots: str = "rule,random",
+    mode: Mode = "matches",
+    count: int = 10,
+    seed: str = "1",
+    options: Sequence[str] = (),
+    jobs: int = 1,
+) -> int:
+    """
+    Play *count* matches, hands or duplicate deals of *game* and print the results; the exit code is returned.
+
+    *bots*: one name for all seats, two (seats 0 and 2 against 1 and 3; a duplicate compares the first with the second), or four.
+    *options*: house rules as ``name=value``. *jobs*: processes.
+    """
+    try:
+        rules = read_rules(game, options)
+        seats = read_bots(bots, mode)
+        check_numbers(count, jobs)
+    except UsageError as error:
+        print("duijia simulate:", error, file=sys.stderr)
+        return BAD_INPUT
+    started = time.perf_counter()
+    try:
+        console = Console()
+        console.print(heading(rules, mode, count, seats, seed))
+        with _bar(count) as advance:
+            table = _run(mode, rules, seats, seed, count, jobs, advance)
+    except BotError as error:
+        print("duijia simulate:", error, file=sys.stderr)
+        return 1
+    console.print(table)
+    console.print(f"{time.perf_counter() - started:.1f} s")
+    return 0
+
+
+def read_rules(game: str, options: Sequence[str]) -> Rules:
+    """
+    The rules of *game* with *options* set.
+
+    :raises UsageError: no such game, or a house rule it cannot take
+    """
+    try:
+        base = find_game(game)
+    except KeyError:
+        names = ", ".join(rules.key for rules in GAMES)
+        raise UsageError(f"game: {game!r} is not one of {names}") from None
+    return with_house_rules(base, options)
+
+
+def with_house_rules(base: Rules, options: Sequence[str]) -> Rules:
+    """
+    *base* with house rules given as ``name=value``.
+
+    :raises UsageError: a rule that the game does not have, or a value it cannot take
+    """
+    given: dict[str, str] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals or not name:
+            raise UsageError(f"option: {option!r} is not name=value")
+        given[name] = value
+    try:
+        return with_options(base, given)
+    except OptionError as error:
+        raise UsageError(f"option {error}") from None
+
+
+def read_bots(bots: str, mode: Mode) -> tuple[str, ...]:
+    """
+    The bots' names: a name a seat, or the two that a duplicate compares.
+
+    :raises UsageError: an unknown bot, or a wrong number of them
+    """
+    names = tuple(part.strip() for part in bots.split(","))
+    try:
+        for name in names:
+            find_bot(name)
+    except UnknownBotError as error:
+        raise UsageError(f"bots: {error}") from None
+    if mode == "duplicate":
+        if len(names) != 2:
+            raise UsageError(f"bots: a duplicate compares two bots, not {len(names)}")
+        return names
+    if len(names) not in (1, 2, 4):
+        raise UsageError(f"bots: one, two or four names, not {len(names)}")
+    return tuple(names[seat % len(names)] for seat in range(4))
+
+
+def check_numbers(count: int, jobs: int) -> None:
+    """
+    :raises UsageError: a number below 1
+    """
+    if count < 1:
+        raise UsageError(f"count: at least 1, not {count}")
+    if jobs < 1:
+        raise UsageError(f"jobs: at least 1, not {jobs}")
+
+
+def heading(rules: Rules, mode: Mode, count: int, bots: Sequence[str], seed: str) -> str:
+    """
+    One line that says what is played.
+    """
+    chosen = chosen_options(rules, find_game(rules.key))
+    house = "".join(f" {name}={option_text(value)}" for name, value in chosen.items())
+    what = {"matches": "matches", "hands": "hands", "duplicate": "duplicate deals"}[mode]
+    return f"{rules.names[1]} ({rules.names[0]}){house}: {count:,} {what}, {', '.join(bots)}, seed {seed}"
+
+
+def _run(
+    mode: Mode,
+    rules: Rules,
+    bots: tuple[str, ...],
+    seed: str,
+    count: int,
+    jobs: int,
+    advance: Callable[[int], None],
+) -> Table:
+    if mode == "duplicate":
+        first, second = bots
+        pairs = list(_spread(count, jobs, advance, duel, rules, first, second, seed))
+        values = {
+            "points a hand": estimate([pair.points for pair in pairs]),
+            "levels a hand": estimate([pair.levels for pair in pairs]),
+            "积分 a hand": estimate([pair.score for pair in pairs]),
+            "banks a hand": estimate([pair.banks for pair in pairs]),
+        }
+        return duplicate_table(first, second, values)
+    if mode == "hands":
+        hands = list(_spread(count, jobs, advance, simulate_hands, rules, bots, seed))
+        return hands_table(bots, hands)
+    matches = list(_spread(count, jobs, advance, simulate_matches, rules, bots, seed))
+    return matches_table(bots, matches)
+
+
+def _spread(
+    count: int, jobs: int, advance: Callable[[int], None], work: Callable[..., list[_Result]], *fixed: object
+) -> Iterator[_Result]:
+    """
+    The results of *work* for the numbers 0 to *count* - 1 in order, in chunks over *jobs* processes.
+    """
+    size = max(1, min(50, count // (4 * jobs)))
+    chunks = [range(start, min(start + size, count)) for start in range(0, count, size)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield from work(*fixed, chunk)
+            advance(len(chunk))
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures: list[Future[list[_Result]]] = [pool.submit(work, *fixed, chunk) for chunk in chunks]
+        pending = set(futures)
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                if future.exception() is not None:
+                    pool.shutdown(cancel_futures=True)
+                advance(len(future.result()))
+        for future in futures:
+            yield from future.result()
+
+
+@contextmanager
+def _bar(count: int) -> Iterator[Callable[[int], None]]:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("playing", total=count)
+
+        def advance(number: int) -> None:
+            progress.advance(task, number)
+
+        yield advance
+
+
+def duplicate_table(first: str, second: str, values: Mapping[str, Estimate]) -> Table:
+    """
+    The results of a duel.
+    """
+    table = Table(title=f"{first} against {second}: half the difference of two plays of one deal")
+    table.add_column("")
+    table.add_column("mean", justify="right")
+    table.add_column("95 %", justify="right")
+    for name, value in values.items():
+        table.add_row(name, f"{value.mean:+.2f}", f"± {value.half:.2f}")
+    return table
+
+
+def hands_table(bots: Sequence[str], hands: Sequence[HandTally]) -> Table:
+    """
+    The results of single hands.
+    """
+    total = len(hands)
+    table = Table(title=f"{total:,} hands")
+    for name in ("", f"0, 2: {bots[0]}/{bots[2]}", f"1, 3: {bots[1]}/{bots[3]}"):
+        table.add_column(name, justify="right" if name else "left")
+    rows: list[tuple[str, Callable[[HandTally, int], float]]] = [
+        ("dealer side", lambda hand, team: hand.dealer_team == team),
+        ("kept or took the bank", lambda hand, team: hand.bank_team == team),
+        ("won the last trick", lambda hand, team: hand.last_team == team),
+        ("levels a hand", lambda hand, team: hand.rise[team]),
+        ("积分 a hand", lambda hand, team: hand.points[team]),
+    ]
+    for name, value in rows:
+        cells = (estimate([float(value(hand, team)) for hand in hands]) for team in (0, 1))
+        table.add_row(name, *(f"{cell.mean:.3f}" for cell in cells))
+    score = estimate([float(hand.score) for hand in hands])
+    table.add_row("attackers' points", f"{score.mean:.1f} ± {score.half:.1f}", "")
+    table.add_row("no trump suit", f"{sum(hand.no_trump for hand in hands)}", "")
+    table.add_row("dry kitties", f"{sum(hand.dry for hand in hands)}", "")
+    return table
+
+
+def matches_table(bots: Sequence[str], matches: Sequence[MatchTally]) -> Table:
+    """
+    The results of matches.
+    """
+    table = Table(title=f"{len(matches):,} matches")
+    for name in ("", f"0, 2: {bots[0]}/{bots[2]}", f"1, 3: {bots[1]}/{bots[3]}"):
+        table.add_column(name, justify="right" if name else "left")
+    won = [sum(match.winner == team for match in matches) for team in (0, 1)]
+    table.add_row("matches won", *(f"{number:,}" for number in won))
+    table.add_row("share", *(f"{100 * number / len(matches):.1f} %" for number in won))
+    table.add_row("积分 a match", *(f"{estimate([m.points[team] for m in matches]).mean:+.2f}" for team in (0, 1)))
+    hands = sum(match.hands for match in matches)
+    table.add_row("hands", f"{hands:,}", "")
+    table.add_row("hands a match", f"{hands / len(matches):.1f}", "")
+    undecided = sum(match.winner is None for match in matches)
+    if undecided:
+        table.add_row("undecided", f"{undecided}", "")
+    return table
