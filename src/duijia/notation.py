@@ -10,13 +10,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Protocol
 
 from duijia.cards import JOKERS, NO_TRUMP, RANKS, SUITS, SYMBOLS, Card, Cards, Rank, Seat, Suit, Trump
-from duijia.order import Order
 
 MOST_COPIES: Final = 99
 """The largest number that ``n*`` may be written with; no pack has so many copies."""
+
+
+class Sorter(Protocol):
+    """
+    Whatever can put cards in a game's order; ``duijia.order.Order`` can.
+    """
+
+    def sort(self, cards: Iterable[Card]) -> Cards:
+        """
+        *cards*, highest trump first.
+        """
+        ...
 
 
 class NotationError(ValueError):
@@ -97,7 +108,7 @@ def parse_cards(text: str, *, line: int = 1, column: int = 1) -> Cards:
     return tuple(cards)
 
 
-def format_cards(cards: Iterable[Card], order: Order | None = None, *, compact: bool = False) -> str:
+def format_cards(cards: Iterable[Card], order: Sorter | None = None, *, compact: bool = False) -> str:
     """
     *cards* as text, sorted by *order* where one is given; *compact* writes copies as ``3*SK``.
 
