@@ -15,7 +15,7 @@ from duijia.kernel import KERNEL, count, follow, trick, words
 
 SEED = 20240229
 QUESTIONS = 30_000
-"""Of 18 words each; 540,000 random words."""
+"""Of ten words each: 300,000 random words."""
 
 
 def random_word(rng: random.Random, faces: int) -> int:
