@@ -1,0 +1,120 @@
+"""
+All tables of this process. A table that nobody looks at is let go; its journal brings it back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from duijia.games import find_game
+from duijia.rules import OptionError, chosen_options, option_text, with_options
+from duijia.server.faults import FaultError, check_seat, check_settings
+from duijia.server.logs import LOG
+from duijia.server.rows import Opened, Row, Seated, dump
+from duijia.server.seats import NOBODY, clean_name, new_table_id, new_token, proof_of
+from duijia.server.state import rebuild
+from duijia.server.store import Conflict, Stored
+from duijia.server.table import Surroundings, Table
+from duijia.server.wire import NewTable
+from duijia.server.wire import Opened as OpenedAnswer
+
+IDLE_SECONDS: Final = 600.0
+"""How long a table without connections stays in memory."""
+ID_LENGTH: Final = 64
+
+
+class Lobby:
+    """
+    The tables, by id.
+    """
+
+    def __init__(self, world: Surroundings) -> None:
+        self.world = world
+        self._tables: dict[str, Table] = {}
+        self._loading = asyncio.Lock()
+
+    async def open(self, wanted: NewTable) -> OpenedAnswer:
+        """
+        A new table with one person at it.
+
+        :raises FaultError: a game, option, setting, name or seat that does not exist; names the field
+        """
+        opened = opened_of(wanted)
+        check_seat("seat", wanted.seat)
+        name = clean_name(wanted.name) if wanted.name.strip() else NOBODY
+        token = new_token()
+        while True:
+            table = new_table_id()
+            try:
+                await self.world.store.create(table, _stored(1, opened))
+                break
+            except Conflict:
+                continue
+        seated = Seated(seat=wanted.seat, name=name, proof=proof_of(token))
+        await self.world.store.append(table, _stored(2, seated))
+        LOG.info("table opened", table=table, game=opened.game)
+        return OpenedAnswer(table=table, seat=wanted.seat, token=token)
+
+    async def find(self, table: str) -> Table:
+        """
+        The table of that id, from memory or from its journal.
+
+        :raises FaultError: there is none
+        """
+        found = self._tables.get(table)
+        if found is not None:
+            return found
+        async with self._loading:
+            found = self._tables.get(table)
+            if found is not None:
+                return found
+            rows = await self.world.store.resume(table) if 0 < len(table) <= ID_LENGTH else ()
+            if not rows:
+                raise FaultError("table", "没有这张牌桌", "there is no such table", status=404)
+            found = self._tables[table] = Table(table, rebuild(rows), self.world)
+            return found
+
+    async def let_go(self) -> None:
+        """
+        Forget the tables that have been without a connection for long.
+        """
+        now = self.world.now()
+        for name, table in list(self._tables.items()):
+            if not table.room.clients and now - table.idle_since >= IDLE_SECONDS:
+                del self._tables[name]
+                await table.close()
+
+    async def close(self) -> None:
+        """
+        Stop all tables; what was accepted is in their journals.
+        """
+        for table in self._tables.values():
+            await table.close()
+        self._tables.clear()
+
+
+def opened_of(wanted: NewTable) -> Opened:
+    """
+    The first row of the journal of *wanted*.
+
+    :raises FaultError: a game, option or setting that does not exist; names the field
+    """
+    try:
+        base = find_game(wanted.game)
+    except KeyError:
+        raise FaultError("game", "没有这个游戏", "there is no such game") from None
+    try:
+        rules = with_options(base, wanted.options)
+    except OptionError as error:
+        raise FaultError(f"options.{error.field}", "这项规则没有这个取值", error.message) from None
+    check_settings(wanted.settings)
+    changed = {name: option_text(value) for name, value in chosen_options(rules, base).items()}
+    return Opened(game=base.key, options=changed, settings=wanted.settings, wait=wanted.wait)
+
+
+def _stored(number: int, row: Row) -> Stored:
+    return Stored(number, time.time_ns() // 1_000_000, dump(row), snapshot=False)
+
+

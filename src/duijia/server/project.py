@@ -1,0 +1,128 @@
+"""
+What is told of a table: the messages, built for each seat from what that seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from duijia.cards import SEATS, Seat
+from duijia.games import find_game
+from duijia.rules import chosen_options, option_text, option_value
+from duijia.server.clock import Clocks
+from duijia.server.drive import Company, timer_of
+from duijia.server.rows import Acted, Began
+from duijia.server.seats import BOT_NAMES
+from duijia.server.state import TableState
+from duijia.server.wire import PROTOCOL, Clock, Info, Player, Seen, ServerMessage, TableInfo, Update, Welcome
+from duijia.titles import title_at
+from duijia.view import View, seen_by, view_of
+
+BOT: Final = "rule"
+"""The bot that fills seats."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> bytes:
+    """
+    *message* as it is sent.
+    """
+    return _ENCODER.encode(message)
+
+
+def clock_of(state: TableState, clocks: Clocks, company: Company, now: float) -> Clock | None:
+    """
+    The running timer as a message tells it.
+    """
+    timer = timer_of(state, clocks, company, now)
+    return None if timer is None else timer.clock(now)
+
+
+def info_of(table: str, state: TableState, company: Company, now: float) -> TableInfo:
+    """
+    What everybody may know of a table.
+    """
+    base = find_game(state.opened.game)
+    return TableInfo(
+        table=table,
+        game=state.rules.key,
+        names=state.rules.names,
+        options={one.name: option_text(option_value(state.rules, one.name)) for one in state.rules.options},
+        changed=tuple(chosen_options(state.rules, base)),
+        settings=state.settings,
+        players=tuple(_player(state, company, seat, now) for seat in SEATS),
+        match_no=state.match.match_no,
+        waiting=state.match.hand is None,
+        permanent=state.rules.pack.permanent,
+    )
+
+
+def welcome(
+    table: str,
+    state: TableState,
+    clocks: Clocks,
+    company: Company,
+    now: float,
+    *,
+    seat: Seat | None,
+    token: str | None = None,
+) -> Welcome:
+    """
+    The whole table for one connection.
+    """
+    return Welcome(
+        protocol=PROTOCOL,
+        info=info_of(table, state, company, now),
+        seat=seat,
+        token=token,
+        version=state.version,
+        view=None if seat is None or state.match.hand is None else view_of(state.match, seat),
+        clock=clock_of(state, clocks, company, now),
+        ended=state.match.over,
+    )
+
+
+def update(state: TableState, row: Acted | Began, clock: Clock | None, seat: Seat) -> Update:
+    """
+    What *seat* is told of *row*, which led to *state*.
+    """
+    return Update(version=state.version, seen=_seen(state, row, seat), view=_short(view_of(state.match, seat)), clock=clock)
+
+
+def info(table: str, state: TableState, clocks: Clocks, company: Company, now: float) -> Info:
+    """
+    Who is there, and the running clock.
+    """
+    return Info(info=info_of(table, state, company, now), clock=clock_of(state, clocks, company, now))
+
+
+def _seen(state: TableState, row: Acted | Began, seat: Seat) -> Seen:
+    if isinstance(row, Began):
+        return Seen(do="hand", seat=None, cards=(), count=0, suit=None)
+    assert state.match.hand is not None
+    sight = seen_by(row.action, state.match.hand, seat)
+    return Seen(do=sight.do, seat=sight.seat, cards=sight.cards, count=sight.count, suit=sight.suit)
+
+
+def _short(view: View) -> View:
+    """
+    The view with the last finished trick only: the client has seen the others.
+    """
+    return msgspec.structs.replace(view, tricks=view.tricks[-1:])
+
+
+def _player(state: TableState, company: Company, seat: Seat, now: float) -> Player:
+    holder = state.seats[seat]
+    title = title_at(state.rules, state.match.totals[seat])
+    return Player(
+        seat=seat,
+        name=BOT_NAMES[seat] if holder is None else holder.name,
+        kind="bot" if holder is None else "person",
+        bot=BOT if holder is None or company.away(seat, now) else None,
+        online=holder is None or seat in company.present,
+        ready=holder is None or seat in state.ready,
+        title="" if title is None else title.zh,
+    )

@@ -1,0 +1,88 @@
+"""
+Who is at a table just now. None of it is kept: after a restart everybody comes back in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Final
+
+from duijia.cards import SEATS, Seat
+from duijia.server.state import TableState
+
+AWAY_SECONDS: Final = 20.0
+"""How long a person may be gone before a bot plays for him."""
+BACKLOG: Final = 512
+"""Messages that may wait for a client; a slower one is dropped, and comes back with a full view."""
+
+
+class Client:
+    """
+    One connection.
+    """
+
+    def __init__(self) -> None:
+        self.seat: Seat | None = None
+        """The seat it speaks for."""
+        self.granted: tuple[str, bytes] | None = None
+        """Its last granted ``Sit`` or ``Leave``: request id and answer, told again if asked again."""
+        self.greeted = False
+        """Whether it has said ``Hello``."""
+        self.dropped = asyncio.Event()
+        """Set when it cannot keep up or the table closes."""
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
+
+    def send(self, message: bytes) -> None:
+        """
+        Queue *message*; never waits.
+        """
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.dropped.set()
+
+    async def next(self) -> bytes:
+        """
+        The next message to be sent.
+        """
+        return await self._waiting.get()
+
+
+@dataclass(slots=True)
+class Room:
+    """
+    The connections of a table.
+    """
+
+    away_seconds: float = AWAY_SECONDS
+    clients: list[Client] = field(default_factory=list)
+    gone: dict[Seat, float] = field(default_factory=dict)
+    """When the last connection of a person's seat ended."""
+
+    def present(self, state: TableState) -> frozenset[Seat]:
+        """
+        The people's seats with a connection.
+        """
+        return frozenset(client.seat for client in self.clients if client.seat is not None and state.seats[client.seat])
+
+    def away_at(self, state: TableState, resumed: float) -> dict[Seat, float]:
+        """
+        For each person without a connection, when a bot begins to play for him.
+        """
+        present = self.present(state)
+        return {
+            seat: max(self.gone.get(seat, 0.0), resumed) + self.away_seconds
+            for seat in SEATS
+            if state.seats[seat] is not None and seat not in present
+        }
+
+    def by_seat(self) -> dict[Seat | None, list[Client]]:
+        """
+        The greeted connections, grouped by the seat they speak for.
+        """
+        groups: dict[Seat | None, list[Client]] = {}
+        for client in self.clients:
+            if client.greeted:
+                groups.setdefault(client.seat, []).append(client)
+        return groups

@@ -1,0 +1,239 @@
+"""
+The state of a table: the fold of its journal, and nothing besides. Whoever folds the same rows has the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, assert_never
+
+from duijia.cards import SEATS, Seat
+from duijia.games import find_game
+from duijia.hand.actions import Declare
+from duijia.match import Match, apply, new_match, next_match, start_hand
+from duijia.refusals import Refused, refuse
+from duijia.rules import Rules, with_options
+from duijia.server.rows import (
+    Acted,
+    Answered,
+    Before,
+    Began,
+    Left,
+    MatchBefore,
+    Opened,
+    Readied,
+    Row,
+    Seated,
+    Shuffle,
+    load,
+)
+from duijia.server.store import Stored
+from duijia.server.wire import Settings
+
+REMEMBERED: Final = 64
+"""Commands whose answers a table remembers."""
+
+Holders = tuple[Seated | None, Seated | None, Seated | None, Seated | None]
+"""Who holds each seat; ``None``: a bot."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """
+    A table after some number of rows.
+    """
+
+    opened: Opened
+    rules: Rules
+    match: Match
+    seats: Holders
+    number: int
+    """Rows folded so far, all of the table's rows counted."""
+    version: int
+    """Hands begun and actions accepted so far: what the clients count."""
+    hand_version: int
+    """The version at which the present hand began."""
+    declared_version: int
+    """The version of the last declaration of this hand, or of its beginning."""
+    ready: frozenset[Seat]
+    answered: tuple[Answered, ...]
+    """The last commands that were carried out, oldest first."""
+    redeal: int
+    """How often the present hand was dealt again."""
+
+    @property
+    def settings(self) -> Settings:
+        """
+        The pace of the table.
+        """
+        return self.opened.settings
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """
+        The seats that people hold.
+        """
+        return tuple(seat for seat in SEATS if self.seats[seat] is not None)
+
+    def answer(self, seat: Seat, request: str) -> int | None:
+        """
+        The version at which command *request* of *seat* was carried out, as far as is remembered.
+        """
+        for one in self.answered:
+            if one.seat == seat and one.id == request:
+                return one.version
+        return None
+
+
+def rules_of(opened: Opened) -> Rules:
+    """
+    The rules of a table.
+    """
+    return with_options(find_game(opened.game), opened.options)
+
+
+def begin(opened: Opened) -> TableState:
+    """
+    The table after its first row: four bots, no hand.
+    """
+    rules = rules_of(opened)
+    return TableState(
+        opened=opened,
+        rules=rules,
+        match=new_match(rules),
+        seats=(None, None, None, None),
+        number=1,
+        version=0,
+        hand_version=0,
+        declared_version=0,
+        ready=frozenset(),
+        answered=(),
+        redeal=0,
+    )
+
+
+def fold(state: TableState, row: Row) -> TableState | Refused:
+    """
+    *state* after *row*, or why the row cannot follow.
+    """
+    number = state.number + 1
+    match row:
+        case Opened():
+            return refuse("turn/wrong_phase", "")
+        case Seated():
+            return replace(state, number=number, seats=_put(state.seats, row.seat, row))
+        case Left():
+            answered = tuple(one for one in state.answered if one.seat != row.seat)
+            seats = _put(state.seats, row.seat, None)
+            return replace(state, number=number, seats=seats, ready=state.ready - {row.seat}, answered=answered)
+        case Readied():
+            answered = _remember(state, row.seat, row.id, state.version)
+            return replace(state, number=number, ready=state.ready | {row.seat}, answered=answered)
+        case Began():
+            return replace(_begun(row, state.rules), number=number)
+        case Acted():
+            after = apply(state.match, row.action)
+            return after if isinstance(after, Refused) else _acted(state, row, after)
+        case _:
+            assert_never(row)
+
+
+def before(state: TableState) -> Before:
+    """
+    What the row of the next hand keeps of *state*; after a match the next one is begun.
+    """
+    match = next_match(state.match) if state.match.over else state.match
+    return Before(
+        opened=state.opened,
+        seats=state.seats,
+        version=state.version,
+        match=MatchBefore.of(match),
+        answered=state.answered,
+    )
+
+
+def next_redeal(state: TableState) -> int:
+    """
+    The redeal number of the next hand: 0 unless the present one came to nothing.
+    """
+    hand = state.match.hand
+    return state.redeal + 1 if hand is not None and hand.phase.name == "redeal" else 0
+
+
+def rebuild(rows: Iterable[Stored]) -> TableState:
+    """
+    The table of a journal's rows: all of them, or those from the last hand on.
+
+    :raises ValueError: rows that do not follow each other; the journal is damaged
+    """
+    state: TableState | None = None
+    for stored in rows:
+        row = load(stored.body)
+        if state is None:
+            state = _first(stored.number, row)
+            continue
+        after = fold(state, row)
+        if isinstance(after, Refused) or after.number != stored.number:
+            raise ValueError(f"row {stored.number} does not follow")
+        state = after
+    if state is None:
+        raise ValueError("an empty journal")
+    return state
+
+
+def _first(number: int, row: Row) -> TableState:
+    match row:
+        case Opened():
+            return begin(row)
+        case Began():
+            return replace(_begun(row, rules_of(row.before.opened)), number=number)
+        case _:
+            raise ValueError(f"a journal cannot be read from row {number} on")
+
+
+def _begun(row: Began, rules: Rules) -> TableState:
+    kept = row.before
+    version = kept.version + 1
+    return TableState(
+        opened=kept.opened,
+        rules=rules,
+        match=start_hand(kept.match.match(rules), row.shuffle.chance()),
+        seats=kept.seats,
+        number=0,
+        version=version,
+        hand_version=version,
+        declared_version=version,
+        ready=frozenset(),
+        answered=kept.answered,
+        redeal=row.shuffle.redeal,
+    )
+
+
+def _acted(state: TableState, row: Acted, match: Match) -> TableState:
+    version = state.version + 1
+    answered = state.answered
+    if row.id is not None:
+        # Only a person's command carries an id, and a person's action names his seat.
+        seat: Seat = row.action.seat  # type: ignore[union-attr]
+        answered = _remember(state, seat, row.id, version)
+    return replace(
+        state,
+        match=match,
+        number=state.number + 1,
+        version=version,
+        declared_version=version if isinstance(row.action, Declare) else state.declared_version,
+        answered=answered,
+    )
+
+
+def _remember(state: TableState, seat: Seat, request: str, version: int) -> tuple[Answered, ...]:
+    return (*state.answered, Answered(seat=seat, id=request, version=version))[-REMEMBERED:]
+
+
+def _put(seats: Holders, seat: Seat, holder: Seated | None) -> Holders:
+    first, second, third, fourth = (holder if each == seat else present for each, present in enumerate(seats))
+    return first, second, third, fourth
+
+
+__all__ = ["Shuffle", "TableState", "before", "begin", "fold", "next_redeal", "rebuild", "rules_of"]

@@ -1,0 +1,11 @@
+"""
+Where journals are kept: one row a change, numbered without gaps, appended and never rewritten.
+"""
+
+from __future__ import annotations
+
+from duijia.server.store.base import Conflict, Store, Stored
+from duijia.server.store.memory import MemoryStore
+from duijia.server.store.sql import SqlStore, StoreError
+
+__all__ = ["Conflict", "MemoryStore", "SqlStore", "Store", "StoreError", "Stored"]
