@@ -53,9 +53,7 @@ SUIT_OF: Final[dict[Card, Suit | None]] = {card: None if card in JOKERS else car
 RANK_OF: Final[dict[Card, Rank | None]] = {card: None if card in JOKERS else card[1:] for card in FACES}
 """The printed rank; ``None`` for a joker."""
 
-POINTS: Final[dict[Card, int]] = {
-    card: {"5": 5, "10": 10, "K": 10}.get(RANK_OF[card] or "", 0) for card in FACES
-}
+POINTS: Final[dict[Card, int]] = {card: {"5": 5, "10": 10, "K": 10}.get(RANK_OF[card] or "", 0) for card in FACES}
 """C8: 5 counts five, 10 and K count ten, whatever their role."""
 
 

@@ -338,7 +338,9 @@ def digest(rules: Rules) -> str:
     """
     Twelve hex digits that name these rules; any change of a column changes them. Records carry it.
     """
-    text = repr([(f.name, getattr(rules, f.name)) for f in fields(rules) if f.name not in ("options", "presets", "names")])
+    text = repr(
+        [(f.name, getattr(rules, f.name)) for f in fields(rules) if f.name not in ("options", "presets", "names")]
+    )
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 

@@ -224,7 +224,9 @@ def _transfer(hand: Hand, transfer: Transfer, seat: Seat) -> Transfer:
         return transfer
     if transfer.kind == "return" and seat in hand.setup.owed.payers and None in (transfer.source, transfer.target):
         return transfer
-    return Transfer(kind=transfer.kind, source=transfer.source, target=transfer.target, cards=None, count=transfer.count)
+    return Transfer(
+        kind=transfer.kind, source=transfer.source, target=transfer.target, cards=None, count=transfer.count
+    )
 
 
 def _pool(hand: Hand, seat: Seat) -> Cards:

@@ -78,9 +78,15 @@ DALIN: Final = Rules(
     ),
     options=(
         Option(
-            name="counter_measure", part="declare", field="counter_measure", values=("levels", "levels_plus_j"), rule="DL6"
+            name="counter_measure",
+            part="declare",
+            field="counter_measure",
+            values=("levels", "levels_plus_j"),
+            rule="DL6",
         ),
-        Option(name="counter_needs_joker", part="declare", field="counter_needs_joker", values=(False, True), rule="DL6"),
+        Option(
+            name="counter_needs_joker", part="declare", field="counter_needs_joker", values=(False, True), rule="DL6"
+        ),
         Option(name="take", part="declare", field="take", values=("optional", "forced", "off"), rule="DL10"),
         Option(name="dig_single", part="score", field="dig_single", values=("1", "2"), rule="DL21"),
         Option(name="follow", part="follow", field="follow", values=("loose",), rule="DL22"),

@@ -151,9 +151,7 @@ def _returnable(hand: Cards, shown: Cards, suit: Suit) -> Cards:
     return tuple(card for card in free.elements() if SUIT_OF[card] == suit and not POINTS[card])
 
 
-def _check_shown(
-    rules: Rules, level: Rank, cards: Cards, suit: Trump | None, kind: str, rule: str
-) -> Refused | None:
+def _check_shown(rules: Rules, level: Rank, cards: Cards, suit: Trump | None, kind: str, rule: str) -> Refused | None:
     plain = [card for card in cards if card not in JOKERS]
     lins = {_lin(rules, s) for s in SUITS}
     levels = {Card(s + level) for s in SUITS}

@@ -28,9 +28,7 @@ def deal_card(hand: Hand, onward: Onward) -> Hand:
     """
     card = hand.pack[hand.dealt]
     seat = next_seat(hand.setup.first_drawer, hand.dealt)
-    hand = replace(
-        hand, hands=with_cards(hand.hands, seat, (*hand.hands[seat], card)), dealt=hand.dealt + 1
-    )
+    hand = replace(hand, hands=with_cards(hand.hands, seat, (*hand.hands[seat], card)), dealt=hand.dealt + 1)
     if hand.setup.first_hand and hand.rules.declare.system == "ladder":
         if card == BIG_JOKER and not hand.declarations and hand.rules.declare.first_show == "automatic":
             hand = _shown(hand, Declaration(seat=seat, cards=(card,), suit=None))

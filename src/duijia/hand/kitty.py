@@ -134,7 +134,9 @@ def ask(hand: Hand, seat: Seat) -> Ask | None:
     match hand.phase:
         case Burying():
             group = Group(count=hand.rules.pack.kitty, cards=hand.hands[seat])
-            return Ask(seat=seat, kind="bury", rule="GZ17" if order_rule else "DL19", groups=(group,), joker_order=order_rule)
+            return Ask(
+                seat=seat, kind="bury", rule="GZ17" if order_rule else "DL19", groups=(group,), joker_order=order_rule
+            )
         case JokerBurying():
             jokers = tuple(card for card in hand.hands[seat] if card in JOKERS)
             group = Group(count=min(len(jokers), len(eligible(hand))), cards=jokers)

@@ -157,7 +157,9 @@ def _exchanged(hand: Hand, action: Exchange) -> Hand | Refused:
     """
     asked = ask_of(hand, action.seat)
     if asked is None:
-        fits = any(ask is not None and ask.kind == _KIND[type(action)] for ask in (ask_of(hand, seat) for seat in SEATS))
+        fits = any(
+            ask is not None and ask.kind == _KIND[type(action)] for ask in (ask_of(hand, seat) for seat in SEATS)
+        )
         return refuse("turn/not_yours" if fits else "turn/wrong_phase", "GZ13")
     if asked.kind != _KIND[type(action)]:
         return refuse("turn/wrong_phase", "GZ13")

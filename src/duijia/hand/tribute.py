@@ -168,7 +168,9 @@ def _targets(hand: Hand, payers: tuple[Seat, ...]) -> dict[Seat, Seat | None]:
     return {payer: dealer if payer == next_seat(dealer, 3) else next_seat(dealer, 2) for payer in payers}
 
 
-def _moved(hand: Hand, kind: Literal["tribute", "return"], source: Seat | None, target: Seat | None, cards: Cards) -> Hand:
+def _moved(
+    hand: Hand, kind: Literal["tribute", "return"], source: Seat | None, target: Seat | None, cards: Cards
+) -> Hand:
     hands = hand.hands
     received = hand.received
     if source is not None:
