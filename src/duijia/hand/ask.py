@@ -30,6 +30,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     cards: Cards
     """All the cards it would show."""
     suit: Trump | None
+    keep: int = 0
+    """Cards of the printed suit, no points, that must stay unshown (counter: what DL10 would have given back)."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):

@@ -71,7 +71,7 @@ def offers(
                 suit=suit,
             )
             if refused is None:
-                found.append(Offer(cards=cards, suit=suit))
+                found.append(Offer(cards=cards, suit=suit, keep=_kept(rules, first_hand, standing, suit)))
     return tuple(sorted(found, key=lambda offer: len(offer.cards)))
 
 
@@ -91,6 +91,15 @@ def swaps(rules: Rules, *, first_hand: bool) -> bool:
     Whether counters take cards at all (DL9, DL10).
     """
     return not first_hand and rules.declare.take != "off"
+
+
+def _kept(rules: Rules, first_hand: bool, standing: Declaration | None, suit: Suit) -> int:
+    """
+    How many cards of *suit* a counter naming it owes back, which it therefore cannot show (DL10).
+    """
+    if standing is None or not swaps(rules, first_hand=first_hand):
+        return 0
+    return sum((SUIT_OF[card] or suit) == suit for card in standing.cards)
 
 
 def _lin(rules: Rules, suit: Suit) -> Card:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from duijia.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, contains, is_joker, without
+from duijia.cards import BIG_JOKER, POINTS, SMALL_JOKER, SUIT_OF, Card, Cards, contains, is_joker, without
 from duijia.hand.ask import Ask, Completion, Kind, Offer
 from duijia.order import Order
 from duijia.plays import addable, check_play
@@ -114,13 +114,33 @@ def _towards_calls(ask: Ask, order: Order, hand: Cards, partial: Cards) -> Compl
     done = False
     for offer in ask.offers:
         if all(_may_show(order, offer, card) for card in partial):
-            faces |= {card for card, copies in left.items() if copies and _may_show(order, offer, card)}
-            done = done or _meets(ask, order, offer, partial)
+            faces |= {
+                card
+                for card, copies in left.items()
+                if copies and _may_show(order, offer, card) and _leaves(offer, hand, (*partial, card))
+            }
+            done = done or (_meets(ask, order, offer, partial) and _leaves(offer, hand, partial))
     return Completion(addable=order.sort(faces), complete=done)
 
 
 def _may_show(order: Order, offer: Offer, card: Card) -> bool:
     return is_joker(card) or (order.is_honour(card) and card[0] == offer.suit)
+
+
+def _leaves(offer: Offer, hand: Cards, shown: Cards) -> bool:
+    """
+    Whether *shown*, with what the offer needs at least, leaves the cards that could be owed back (DL10).
+    """
+    if not offer.keep:
+        return True
+    needed = Counter(shown) | Counter(offer.cards)
+    return sum(_returnable(offer, card) for card in hand) - sum(
+        _returnable(offer, card) for card in needed.elements()
+    ) >= (offer.keep)
+
+
+def _returnable(offer: Offer, card: Card) -> bool:
+    return SUIT_OF[card] == offer.suit and not POINTS[card]
 
 
 def _meets(ask: Ask, order: Order, offer: Offer, cards: Cards) -> bool:

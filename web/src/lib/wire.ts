@@ -350,6 +350,8 @@ export interface Offer {
   /** All the cards it would show. */
   cards: string[];
   suit: string | null;
+  /** Cards of the printed suit, no points, that must stay unshown (counter: what DL10 would have given back). */
+  keep: number;
 }
 
 /** Exactly *count* of *cards* must be chosen. */
