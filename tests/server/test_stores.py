@@ -13,14 +13,15 @@ import pytest
 from duijia.server.store import Conflict, MemoryStore, SqlStore, Store, Stored, StoreError
 
 
-
 def row(number: int, *, snapshot: bool = False, body: bytes | None = None) -> Stored:
     return Stored(number, 1_700_000_000_000 + number, b"row %d" % number if body is None else body, snapshot)
 
 
 @pytest.fixture(params=["memory", "sqlite"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    opened: Store = MemoryStore() if request.param == "memory" else await SqlStore.open_file(tmp_path / "a" / "journal.db")
+    opened: Store = (
+        MemoryStore() if request.param == "memory" else await SqlStore.open_file(tmp_path / "a" / "journal.db")
+    )
     yield opened
     await opened.close()
 

@@ -1,3 +1,21 @@
 """
-The `duijia` command, one file a verb.
+The ``duijia`` command, one file a verb. A verb's own imports wait until it is called, so that ``--help`` is quick.
 """
+
+from __future__ import annotations
+
+import typer
+
+from duijia.cli import verbs
+
+__all__ = ["app", "main"]
+
+app: typer.Typer = verbs.app
+"""The command, for documentation and tests."""
+
+
+def main() -> None:
+    """
+    Run the command with the arguments of the process.
+    """
+    app(prog_name="duijia")

@@ -141,7 +141,9 @@ def check_settings(settings: Settings) -> None:
     """
     for name, (least, most) in LIMITS.items():
         if not least <= getattr(settings, name) <= most:
-            raise FaultError(f"settings.{name}", f"取值 {least} 到 {most} 毫秒", f"takes {least} to {most} milliseconds")
+            raise FaultError(
+                f"settings.{name}", f"取值 {least} 到 {most} 毫秒", f"takes {least} to {most} milliseconds"
+            )
 
 
 def _check_version(version: int) -> None:

@@ -116,5 +116,3 @@ def opened_of(wanted: NewTable) -> Opened:
 
 def _stored(number: int, row: Row) -> Stored:
     return Stored(number, time.time_ns() // 1_000_000, dump(row), snapshot=False)
-
-

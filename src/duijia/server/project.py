@@ -89,7 +89,9 @@ def update(state: TableState, row: Acted | Began, clock: Clock | None, seat: Sea
     """
     What *seat* is told of *row*, which led to *state*.
     """
-    return Update(version=state.version, seen=_seen(state, row, seat), view=_short(view_of(state.match, seat)), clock=clock)
+    return Update(
+        version=state.version, seen=_seen(state, row, seat), view=_short(view_of(state.match, seat)), clock=clock
+    )
 
 
 def info(table: str, state: TableState, clocks: Clocks, company: Company, now: float) -> Info:

@@ -327,4 +327,6 @@ class Table:
         if step.do == "deal":
             await self.append(Acted(action=Deal(), by="table"))
         elif step.seat is not None:
-            await self.append(Acted(action=plain_action(hand, step.seat), by="clock" if step.do == "time_out" else "bot"))
+            await self.append(
+                Acted(action=plain_action(hand, step.seat), by="clock" if step.do == "time_out" else "bot")
+            )

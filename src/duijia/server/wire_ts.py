@@ -95,7 +95,9 @@ def _interface(name: str, schema: Mapping[str, Any], kind: type) -> str:
         text = _type(shape)
         if field in optional:
             text = f"Partial<{text}>" if "$ref" in shape or "allOf" in shape else text
-        lines.append(textwrap.indent(_comment(docs.get(field, "")), "  ") + f"  {field}{'?' * (field in optional)}: {text};")
+        lines.append(
+            textwrap.indent(_comment(docs.get(field, "")), "  ") + f"  {field}{'?' * (field in optional)}: {text};"
+        )
     return _comment(inspect.getdoc(kind) or "") + "\n".join([*lines, "}", ""])
 
 

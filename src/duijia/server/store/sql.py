@@ -209,7 +209,11 @@ async def _insert(connection: AsyncConnection, table: str, row: Stored) -> bool:
     """
     last = select(func.coalesce(func.max(JOURNAL.c.number), 0)).where(JOURNAL.c.table_id == table).scalar_subquery()
     values = select(
-        literal(table), literal(row.number), literal(row.at, BigInteger), literal(row.snapshot), literal(row.body, LargeBinary)
+        literal(table),
+        literal(row.number),
+        literal(row.at, BigInteger),
+        literal(row.snapshot),
+        literal(row.body, LargeBinary),
     ).where(last == row.number - 1)
     names = ["table_id", "number", "at", "snapshot", "body"]
     result = await connection.execute(insert(JOURNAL).from_select(names, values))

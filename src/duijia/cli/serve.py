@@ -1,0 +1,36 @@
+"""
+``duijia serve`` and ``duijia play``: the server, and the browser with it.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from duijia.server.run import ServeError, default_database, serve
+
+
+def serve_command(host: str, port: int, database: Path | None, *, memory: bool, verbose: bool, browser: bool) -> int:
+    """
+    Serve until interrupted; the exit code is returned. With *browser* the page is opened once it answers.
+    """
+    kept = "nowhere, they end with the server" if memory else str(database or default_database())
+
+    def started(url: str) -> None:
+        print(f"对家 Duijia  {url}")
+        print(f"牌桌保存在 tables are kept in: {kept}")
+        print("按 Ctrl-C 停止 · press Ctrl-C to stop", flush=True)
+        if browser:
+            # Some browsers block until they are closed.
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    try:
+        serve(host=host, port=port, database=database, memory=memory, verbose=verbose, started=started)
+    except ServeError as error:
+        print("duijia serve:", error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+    return 0

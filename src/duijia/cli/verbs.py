@@ -1,0 +1,99 @@
+"""
+The verbs of ``duijia`` with their arguments; what they do is in the file of each.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+app = typer.Typer(
+    name="duijia",
+    help="Duijia 对家: 打滚子, 打棒 and 打林, card games for two pairs. Start with [bold]duijia play[/].",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+TABLE = "Host a table"
+STUDY = "Rules, bots, records"
+
+Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 lets other machines in.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes any free one.")]
+Database = Annotated[
+    Path | None,
+    typer.Option("--db", metavar="FILE", help="Where tables are kept (SQLite). Default: in your data directory."),
+]
+Memory = Annotated[bool, typer.Option("--memory", help="Keep nothing: tables end with the server.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log more.")]
+
+
+@app.command(rich_help_panel=TABLE)
+def play(
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = None,
+    memory: Memory = False,
+    verbose: Verbose = False,
+) -> None:
+    """
+    Play now: start the server and open the page in your browser.
+    """
+    from duijia.cli.serve import serve_command
+
+    raise typer.Exit(serve_command(host, port, database, memory=memory, verbose=verbose, browser=True))
+
+
+@app.command(rich_help_panel=TABLE)
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = None,
+    memory: Memory = False,
+    verbose: Verbose = False,
+) -> None:
+    """
+    Serve tables to browsers and bots; stop with Ctrl-C, tables are kept.
+    """
+    from duijia.cli.serve import serve_command
+
+    raise typer.Exit(serve_command(host, port, database, memory=memory, verbose=verbose, browser=False))
+
+
+@app.command(rich_help_panel=STUDY)
+def judge(
+    file: Annotated[
+        str, typer.Argument(metavar="[FILE|-]", help="A question in JSON, or JSON Lines; -: standard input.")
+    ] = "-",
+) -> None:
+    """
+    Ask the arbiter: is this play legal, who wins the trick, what does the hand come to?
+    """
+    from duijia.cli.judge import judge_command
+
+    raise typer.Exit(judge_command(file))
+
+
+@app.command(rich_help_panel=STUDY)
+def simulate(
+    game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
+    bots: Annotated[
+        str, typer.Option(help="One bot for all seats, two for the two pairs, or four; commas between.")
+    ] = "rule,random",
+    mode: Annotated[Literal["matches", "hands", "duplicate"], typer.Option(help="What to play.")] = "matches",
+    count: Annotated[int, typer.Option("--count", "-n", help="How many.")] = 10,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; repeat for more.")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes.")] = 1,
+) -> None:
+    """
+    Let bots play many games and see who wins.
+    """
+    from duijia.cli.simulate import simulate as run
+
+    raise typer.Exit(run(game=game, bots=bots, mode=mode, count=count, seed=seed, options=option or [], jobs=jobs))

@@ -1,0 +1,172 @@
+"""
+The web application: the page, the HTTP interface, the sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath
+
+from duijia import judge
+from duijia.server import project
+from duijia.server.faults import FaultError, read_json
+from duijia.server.games_info import games_info
+from duijia.server.lobby import Lobby
+from duijia.server.logs import LOG
+from duijia.server.pages import asset, page
+from duijia.server.sockets import table_socket
+from duijia.server.store import Store, StoreError
+from duijia.server.table import Surroundings
+from duijia.server.wire import GameInfo, NewTable, Opened, TableInfo
+
+BODY_BYTES: Final = 64 * 1024
+"""The longest request body."""
+SWEEP_SECONDS: Final = 60.0
+"""How often idle tables are let go."""
+
+Opener = Callable[[], Awaitable[Store]]
+"""Opens the store when the server starts."""
+
+
+def create_app(open_store: Opener, **world: Any) -> Litestar:
+    """
+    The application; *world* are further fields of :class:`Surroundings`.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await open_store()
+        lobby = Lobby(Surroundings(store=store, **world))
+        app.state.lobby = lobby
+        sweeper = asyncio.create_task(_sweep(lobby), name="sweep")
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sweeper
+            await lobby.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[page, asset, healthz, list_games, open_table, table_info, ask_judge, table_socket],
+        lifespan=[lifespan],
+        dependencies={"lobby": Provide(_lobby, sync_to_thread=False)},
+        exception_handlers={FaultError: _fault, HTTPException: _http, Exception: _broken},
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1024),
+        request_max_body_size=BODY_BYTES,
+        openapi_config=None,
+        logging_config=None,
+        debug=False,
+    )
+
+
+@get("/healthz", media_type=MediaType.TEXT)
+async def healthz() -> str:
+    """
+    Whether the server answers.
+    """
+    return "ok"
+
+
+@get("/api/games")
+async def list_games() -> Response[bytes]:
+    """
+    The games with their house rules.
+    """
+    games: tuple[GameInfo, ...] = tuple(games_info())
+    return _json(games)
+
+
+@post("/api/tables")
+async def open_table(request: Request[Any, Any, Any], lobby: Lobby) -> Response[bytes]:
+    """
+    Open a table and take its first seat.
+    """
+    wanted: NewTable = read_json(await request.body() or b"{}", NewTable)
+    opened: Opened = await lobby.open(wanted)
+    return _json(opened, status=201)
+
+
+@get("/api/tables/{table:str}")
+async def table_info(table: FromPath[str], lobby: Lobby) -> Response[bytes]:
+    """
+    What everybody may know of a table.
+    """
+    found = await lobby.find(table)
+    info: TableInfo = project.info_of(found.name, found.state, found.company, lobby.world.now())
+    return _json(info)
+
+
+@post("/api/judge")
+async def ask_judge(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """
+    A question to the arbiter.
+    """
+    body = await request.body()
+    try:
+        answer = await asyncio.to_thread(judge.answer_bytes, body)
+    except judge.QuestionError as error:
+        raise FaultError(error.at, error.zh, error.en) from None
+    return _json(answer)
+
+
+async def _sweep(lobby: Lobby) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            await lobby.let_go()
+        except Exception as error:  # noqa: BLE001 - tidying up goes on
+            LOG.error("tidying up failed", error=type(error).__name__)
+
+
+def _lobby(state: State) -> Lobby:
+    lobby: Lobby = state.lobby
+    return lobby
+
+
+def _json(value: object, status: int = 200) -> Response[bytes]:
+    return Response(
+        msgspec.json.encode(value),
+        status_code=status,
+        media_type=MediaType.JSON,
+        headers={"cache-control": "no-store", "x-content-type-options": "nosniff"},
+    )
+
+
+def _fault(_: Request[Any, Any, Any], error: FaultError) -> Response[bytes]:
+    return _json(error.fault(), error.status)
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """
+    What the framework refuses: a path, a method, a body too long.
+    """
+    texts = {
+        404: ("没有这个页面", "there is no such page"),
+        405: ("不能这样请求", "this path does not take that method"),
+        413: (f"请求太长（最多 {BODY_BYTES} 字节）", f"a request has at most {BODY_BYTES} bytes"),
+    }
+    if error.status_code >= 500:
+        return _broken(_, error)
+    zh, en = texts.get(error.status_code, ("请求不对", "the request cannot be read"))
+    return _json(FaultError("", zh, en).fault(), error.status_code)
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    if isinstance(error, StoreError):
+        LOG.error("store failed", path=request.url.path)
+    else:
+        LOG.error("request failed", path=request.url.path, error=type(error).__name__)
+    return _json(FaultError("", "服务器出错", "the server failed").fault(), 500)

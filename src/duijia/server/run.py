@@ -1,0 +1,127 @@
+"""
+Runs the server in this process until it is told to stop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from duijia.server import logs
+from duijia.server.app import create_app
+from duijia.server.store import MemoryStore, SqlStore, Store, StoreError
+
+MESSAGE_BYTES: Final = 64 * 1024
+"""Above this a socket message ends the connection; below it, one that is too long is answered by a fault."""
+GRACE_SECONDS: Final = 3
+
+
+class ServeError(Exception):
+    """
+    The server cannot start; the message is for the person who started it.
+    """
+
+
+def default_database() -> Path:
+    """
+    Where tables are kept unless told otherwise: in the user's own data directory.
+    """
+    base = os.environ.get("XDG_DATA_HOME")
+    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    return root / "duijia" / "tables.db"
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | None = None,
+    memory: bool = False,
+    verbose: bool = False,
+    started: Callable[[str], None] | None = None,
+) -> None:
+    """
+    Serve at *host* and *port* (0: any free one) until interrupted; *started* is called with the address once it answers.
+
+    *database* is the SQLite file, with *memory* there is none.
+
+    :raises ServeError: the address is taken or the database cannot be used
+    """
+    logs.set_up(verbose=verbose)
+    path = database or default_database()
+
+    async def open_store() -> Store:
+        return MemoryStore() if memory else await SqlStore.open_file(path)
+
+    listener = listen(host, port)
+    config = uvicorn.Config(
+        create_app(open_store),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=True,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+    )
+    asyncio.run(_serve(config, listener, open_store, started))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """
+    A socket bound to *host* and *port*.
+
+    :raises ServeError: it cannot be had
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        bound = socket.socket(family, kind, protocol)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "no such port"
+        raise ServeError(f"cannot listen at {host} port {port}: {reason}") from error
+    return bound
+
+
+def url_of(listener: socket.socket) -> str:
+    """
+    The address of the page for a browser on this machine.
+    """
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+async def _serve(
+    config: uvicorn.Config,
+    listener: socket.socket,
+    open_store: Callable[[], object],
+    started: Callable[[str], None] | None,
+) -> None:
+    server = uvicorn.Server(config)
+    waiting = asyncio.create_task(_tell(server, listener, started))
+    try:
+        await server.serve(sockets=[listener])
+    except StoreError as error:
+        raise ServeError(str(error)) from error
+    finally:
+        waiting.cancel()
+
+
+async def _tell(server: uvicorn.Server, listener: socket.socket, started: Callable[[str], None] | None) -> None:
+    while not server.started:
+        await asyncio.sleep(0.01)
+    if started is not None:
+        started(url_of(listener))
