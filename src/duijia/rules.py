@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from duijia.cards import RANKS, Rank
@@ -336,12 +336,18 @@ def option_text(value: Value) -> str:
 
 def digest(rules: Rules) -> str:
     """
-    Twelve hex digits that name these rules; any change of a column changes them. Records carry it.
+    Twelve hex digits that name these rules; records carry it. Columns that stand at their default are left out, so a new column with
+    a default that changes nothing leaves the digest of every older record as it was.
     """
-    text = repr(
-        [(f.name, getattr(rules, f.name)) for f in fields(rules) if f.name not in ("options", "presets", "names")]
-    )
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    parts = {part.name: getattr(rules, part.name) for part in fields(rules)}
+    kept = [(name, _columns(part)) for name, part in parts.items() if name not in ("options", "presets", "names")]
+    return hashlib.sha256(repr(kept).encode()).hexdigest()[:12]
+
+
+def _columns(part: Any) -> object:
+    if not is_dataclass(part):
+        return part
+    return [(f.name, getattr(part, f.name)) for f in fields(part) if getattr(part, f.name) != f.default]
 
 
 def _read_value(rules: Rules, option: Option, given: object) -> Value:
