@@ -1,0 +1,185 @@
+"""
+A person at the page: sees what the page shows, and clicks. Knows no rules.
+
+Whatever is asked is answered by clicking cards that the page offers, one after another, until its main button can be pressed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, Position, WebSocket, expect
+
+ARTEFACTS: Final = Path(__file__).parents[2] / "artefacts"
+"""Where the screenshots are left, to be looked at."""
+
+CORNER: Final[Position] = {"x": 9, "y": 14}
+"""The part of a fanned card that no other card covers."""
+
+ASKED: Final = '[data-testid="phase"]:not([data-kind=""])'
+SETTLED: Final = '[data-testid="settlement"]'
+
+
+class Person:
+    """
+    One browser page at one table.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heard: list[dict[str, Any]] = []
+        """Every message that came over the sockets, in order."""
+        self.errors: list[str] = []
+        """What the page complained about."""
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+
+    # ------------------------------------------------------------ seeing
+
+    @property
+    def phase(self) -> str:
+        """
+        The phase that the page shows.
+        """
+        return self.page.get_by_test_id("phase").get_attribute("data-phase") or ""
+
+    @property
+    def kind(self) -> str:
+        """
+        What the page asks; empty: nothing.
+        """
+        return self.page.get_by_test_id("phase").get_attribute("data-kind") or ""
+
+    @property
+    def hand(self) -> list[str]:
+        """
+        The cards in hand as the page shows them, from left to right.
+        """
+        cards: list[str] = (
+            self.page.get_by_test_id("hand")
+            .locator("[data-card]")
+            .evaluate_all("cards => cards.map((card) => card.dataset.card)")
+        )
+        return cards
+
+    @property
+    def asked_or_settled(self) -> Locator:
+        """
+        There as soon as this person is asked something, or the hand is over.
+        """
+        return self.page.locator(f"{ASKED}, {SETTLED}").first
+
+    @property
+    def settled(self) -> bool:
+        """
+        Whether the settlement lies on the table.
+        """
+        return self.page.locator(SETTLED).is_visible()
+
+    def versions(self) -> list[int]:
+        """
+        The versions that the page was told, in order, those of whole views included.
+        """
+        return [message["version"] for message in self.heard if message["type"] in ("welcome", "update")]
+
+    def shot(self, name: str) -> None:
+        """
+        Leave a screenshot to be looked at.
+        """
+        ARTEFACTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    # ------------------------------------------------------------ doing
+
+    def tap(self, card: Locator) -> None:
+        """
+        Click the uncovered corner of *card*.
+        """
+        card.click(position=CORNER)
+
+    def wait_until_asked(self, timeout: float = 15_000) -> None:
+        """
+        Wait for a question, or for the end of the hand.
+        """
+        self.asked_or_settled.wait_for(timeout=timeout)
+
+    def answer(self) -> str:
+        """
+        Answer what is asked, and wait until the page has taken it; the kind of question that it was.
+        """
+        kind = self.kind
+        before = self.view_key()
+        match kind:
+            case "declare" | "call" | "counter" if self.page.get_by_test_id("offer").count():
+                self.page.get_by_test_id("offer").first.click()
+                if kind != "declare":
+                    self._choose(self.page.get_by_test_id("hand"))
+            case "declare" | "call" | "counter" | "bury_jokers" | "swap":
+                self.page.get_by_test_id("pass-button").click()
+            case "pick" | "pick_up":
+                self._choose(self.page.get_by_test_id("stock"))
+            case _:
+                self._choose(self.page.get_by_test_id("hand"))
+        self.page.wait_for_function(
+            """([question, hand]) => {
+                const phase = document.querySelector('[data-testid="phase"]');
+                const cards = [...document.querySelectorAll('[data-testid="hand"] [data-card]')].map((one) => one.dataset.card);
+                return !phase || phase.dataset.phase + ' ' + phase.dataset.kind !== question || cards.join(' ') !== hand;
+            }""",
+            arg=before,
+        )
+        return kind
+
+    def view_key(self) -> list[str]:
+        """
+        Phase and question, and the hand, each as one text.
+        """
+        return [f"{self.phase} {self.kind}", " ".join(self.hand)]
+
+    def _choose(self, among: Locator) -> None:
+        """
+        Take cards that can be taken, from the right, until they can be sent; then send them.
+        """
+        main = self.page.get_by_test_id("play-button")
+        free = among.locator('button[aria-pressed="false"]:has(.card:not(.dim))')
+        for _ in range(12):
+            expect(main.or_(free.first).first).to_be_visible()
+            self.page.wait_for_function(
+                """() => document.querySelector('[data-testid="play-button"]:enabled')
+                    || document.querySelector('button[aria-pressed="false"] .card:not(.dim)')"""
+            )
+            if main.is_enabled():
+                main.click()
+                return
+            chosen = self._chosen(among)
+            self.tap(free.last)
+            expect(among.locator('button[aria-pressed="true"]')).not_to_have_count(chosen)
+            self._settle()
+        raise AssertionError(f"no choice of cards could be sent for {self.kind}: {self.hand}")
+
+    def _chosen(self, among: Locator) -> int:
+        return among.locator('button[aria-pressed="true"]').count()
+
+    def _settle(self) -> None:
+        """
+        Wait until the server has said where the choice stands: the page knows which cards can join it.
+        """
+        self.page.wait_for_function(
+            """() => [...document.querySelectorAll('[data-testid="hand"] [data-card]')]
+                .every((card) => card.dataset.playable !== undefined)
+                || document.querySelector('[data-testid="stock"]')"""
+        )
+
+
+def cards_of(text: str | None) -> Counter[str]:
+    """
+    The cards named in *text*, counted.
+    """
+    return Counter(re.findall(r"[SHCD](?:10|[2-9JQKA])|[LB]J", text or ""))

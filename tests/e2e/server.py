@@ -1,0 +1,87 @@
+"""
+The real server in a process of its own, which can be killed and started again at the same address.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+FAST: dict[str, int] = {"deal_ms": 0, "declare_ms": 1000, "turn_ms": 0, "bot_ms": 0, "trick_ms": 0, "next_ms": 0}
+"""As quick as a table can be; nobody's time runs out but that for declaring."""
+
+
+class Server:
+    """
+    ``duijia serve`` on a port and a database of its own.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.db"
+        self.log = folder / "server.log"
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """
+        The address of the start page.
+        """
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """
+        Start, and wait until it answers.
+
+        :raises RuntimeError: it ended, or did not answer; with what it said
+        """
+        command = [
+            sys.executable,
+            "-m",
+            "duijia.cli",
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            str(self.database),
+        ]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+            )
+        for _ in range(600):
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == httpx.codes.OK:
+                    return
+            except httpx.TransportError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """
+        ``kill -9``: the process has no time to tidy anything up.
+        """
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def open_table(self, *, seat: int = 0, name: str = "阿明", game: str = "dagunzi", **pace: int) -> dict[str, Any]:
+        """
+        A new table through ``POST /api/tables``: its id and the seat's secret.
+        """
+        wanted = {"game": game, "name": name, "seat": seat, "settings": {**FAST, **pace}}
+        answer = httpx.post(f"{self.url}/api/tables", json=wanted)
+        answer.raise_for_status()
+        opened: dict[str, Any] = answer.json()
+        return opened
