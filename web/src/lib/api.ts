@@ -1,0 +1,80 @@
+/**
+ * The few HTTP calls: the games, a new table, the seats' secrets kept in this browser.
+ */
+import type { Fault, GameInfo, NewTable, Opened } from './wire';
+
+/** A request that the server could not take, in both languages. */
+export class ApiError extends Error {
+  constructor(
+    readonly zh: string,
+    readonly en: string,
+  ) {
+    super(en);
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as T;
+  const fault = body as Partial<Fault> | null;
+  throw new ApiError(fault?.zh ?? `服务器没有应答 (${response.status})`, fault?.en ?? `The server did not answer (${response.status})`);
+}
+
+export async function games(): Promise<GameInfo[]> {
+  return read<GameInfo[]>(await fetch('/api/games'));
+}
+
+export async function openTable(wanted: NewTable): Promise<Opened> {
+  const response = await fetch('/api/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  const opened = await read<Opened>(response);
+  keepToken(opened.table, opened.token);
+  return opened;
+}
+
+const key = (table: string): string => `duijia.token.${table}`;
+
+export function tokenOf(table: string): string | null {
+  try {
+    return localStorage.getItem(key(table));
+  } catch {
+    return null;
+  }
+}
+
+export function keepToken(table: string, token: string): void {
+  try {
+    localStorage.setItem(key(table), token);
+    localStorage.setItem('duijia.last', table);
+  } catch {
+    // Private browsing: the seat is lost with the page.
+  }
+}
+
+export function forgetToken(table: string): void {
+  try {
+    localStorage.removeItem(key(table));
+    if (localStorage.getItem('duijia.last') === table) localStorage.removeItem('duijia.last');
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The table this browser last had a seat at. */
+export function lastTable(): string | null {
+  try {
+    const table = localStorage.getItem('duijia.last');
+    return table && tokenOf(table) ? table : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a table's socket. */
+export function socketUrl(table: string): string {
+  const { protocol, host } = location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/tables/${encodeURIComponent(table)}`;
+}
