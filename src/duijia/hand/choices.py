@@ -23,6 +23,16 @@ DECLARING: Final[tuple[Kind, ...]] = ("declare", "call", "counter")
 FROM_OUTSIDE: Final[tuple[Kind, ...]] = ("pick", "pick_up")
 """Kinds whose cards are not in the seat's hand."""
 
+WRONG: Final[dict[Kind, str]] = {
+    "swap": "swap/not_due",
+    "pay": "pay/highest",
+    "pick": "pick/not_there",
+    "bury": "cards/not_held",
+    "bury_jokers": "bury/only_jokers",
+    "pick_up": "pick_up/smallest",
+}
+"""The refusal of the right number of wrong cards."""
+
 NOTHING: Final = Completion(addable=(), complete=False)
 
 
@@ -58,12 +68,7 @@ def check_choice(ask: Ask, order: Order, hand: Cards, cards: Cards) -> Refused |
         return None
     if ask.kind in DECLARING:
         return refuse("choice/declare", ask.rule, cards=" ".join(cards))
-    want = sum(group.count for group in ask.groups)
-    if len(cards) > want or (len(cards) < want and not ask.up_to):
-        return refuse("cards/count", ask.rule, want=want, got=len(cards))
-    if _missing_jokers(ask, hand, cards):
-        return refuse("choice/joker_order", "GZ17")
-    return refuse(f"choice/{ask.kind}", ask.rule)
+    return _wrong_groups(ask, order, hand, cards)
 
 
 def finish(ask: Ask, order: Order, hand: Cards, partial: Cards, prefer: Callable[[Card], float] | None = None) -> Cards:
@@ -85,6 +90,24 @@ def finish(ask: Ask, order: Order, hand: Cards, partial: Cards, prefer: Callable
         partial = (*partial, card)
         stand = complete(ask, order, hand, partial)
     return partial
+
+
+def _wrong_groups(ask: Ask, order: Order, hand: Cards, cards: Cards) -> Refused:
+    """
+    The refusal of cards that do not fill the ask's groups.
+    """
+    want = sum(group.count for group in ask.groups)
+    if ask.kind == "swap" and not cards:
+        return refuse("swap/taken_forced", ask.rule)
+    if ask.kind == "bury_jokers" and len(cards) > want and all(map(is_joker, cards)):
+        return refuse("bury/no_room", ask.rule, most=want)
+    if ask.kind != "bury_jokers" and len(cards) != want:
+        return refuse("bury/count" if ask.kind == "bury" else "cards/count", ask.rule, want=want, got=len(cards))
+    if _missing_jokers(ask, hand, cards):
+        return refuse("bury/joker_order", "GZ17")
+    if ask.kind == "return":
+        return refuse("return/side" if order.rules.tribute.return_side_only else "return/not_points", ask.rule)
+    return refuse(WRONG[ask.kind], ask.rule, cards=" ".join(cards))
 
 
 def _towards_offers(ask: Ask, order: Order, partial: Cards) -> Completion:

@@ -47,12 +47,4 @@ PLAY: Final[dict[str, tuple[str, str]]] = {
         "Strict following: without a quad, play two pairs or a triple and one more",
     ),
     "choice/declare": ("这样亮牌不成立：{cards}", "That is no declaration you can make: {cards}"),
-    "choice/joker_order": ("手里还有大王，不能扣小王", "A small joker may be buried only when no big joker is kept"),
-    "choice/swap": ("换回的牌不对：一张换一张，同花色，不能是分", "Give back card for card: the same suit, no points"),
-    "choice/pay": ("进贡要交最大的牌", "Tribute is your highest cards"),
-    "choice/pick": ("只能从摆出的牌里挑", "Pick from the cards laid out"),
-    "choice/return": ("还贡要还允许还的牌", "Return only cards that may be returned"),
-    "choice/bury": ("扣底要从手里的牌中选", "Bury cards from your hand"),
-    "choice/bury_jokers": ("这里只能扣王", "Only jokers may be buried here"),
-    "choice/pick_up": ("要换起底牌中最小的非分牌", "Pick up the smallest kitty cards that are not points"),
 }
