@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.tables import all_pass, begun, cards, dealt, do, match_of, refused
 
 from duijia.cards import Card
 from duijia.games import find_game
@@ -16,6 +15,7 @@ from duijia.hand.actions import Declare, Pass, Swap
 from duijia.hand.state import Hand
 from duijia.rules import with_options
 from duijia.view import view_of
+from tests.tables import all_pass, begun, cards, dealt, do, match_of, refused
 
 DALIN = find_game("dalin")
 

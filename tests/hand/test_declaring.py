@@ -5,7 +5,6 @@ Showing and declaring in dagunzi and dabang: GZ4 to GZ12, DB4, DB5, C14, ruling 
 from __future__ import annotations
 
 import pytest
-from tests.tables import all_pass, begun, cards, dealt, do, laid_pack, refused
 
 from duijia.cards import SEATS
 from duijia.games import GAMES, find_game
@@ -13,6 +12,7 @@ from duijia.hand import machine
 from duijia.hand.actions import Deal, Declare, Pass
 from duijia.hand.declare import strength
 from duijia.rules import Rules, with_options
+from tests.tables import all_pass, begun, cards, dealt, do, laid_pack, refused
 
 DAGUNZI = find_game("dagunzi")
 DABANG = find_game("dabang")

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.tables import all_pass, begun, cards, dealt, do, refused
 
 from duijia.games import find_game
 from duijia.hand import machine
@@ -15,6 +14,7 @@ from duijia.hand.actions import Declare, Pass, Pay, Pick, Return
 from duijia.hand.facts import Owed
 from duijia.hand.state import Hand
 from duijia.rules import Rules, with_options
+from tests.tables import all_pass, begun, cards, dealt, do, refused
 
 DAGUNZI = find_game("dagunzi")
 DABANG = find_game("dabang")

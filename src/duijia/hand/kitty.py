@@ -61,7 +61,8 @@ def bury(hand: Hand, action: Bury, onward: Onward) -> Hand:
 
 def bury_jokers(hand: Hand, action: BuryJokers, phase: JokerBurying, onward: Onward) -> Hand:
     """
-    One of the others buries jokers or not (GZ19); the choice has been checked.
+    One of the others buries jokers or not (GZ19); the choice has been checked. The kitty lies open from then on, so all see what he
+    takes for them.
     """
     rest = phase.queue[1:]
     if not action.cards:
@@ -69,13 +70,7 @@ def bury_jokers(hand: Hand, action: BuryJokers, phase: JokerBurying, onward: Onw
     seat, count = action.seat, len(action.cards)
     hands = with_cards(hand.hands, seat, without(hand.hands[seat], action.cards))
     hand = _laid(replace(hand, hands=hands), seat, (*hand.kitty, *action.cards), count)
-    hand = replace(hand, phase=PickingUp(seat, count, rest))
-    # The kitty lies open by now, so a pick without a choice tells nothing: it is made at once.
-    groups = smallest(hand, count)
-    if all(group.count == len(group.cards) or len(set(group.cards)) == 1 for group in groups):
-        only = tuple(card for group in groups for card in group.cards[: group.count])
-        return pick_up(hand, PickUp(seat=seat, cards=only), onward)
-    return hand
+    return replace(hand, phase=PickingUp(seat, count, rest))
 
 
 def pick_up(hand: Hand, action: PickUp, onward: Onward) -> Hand:
