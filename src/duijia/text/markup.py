@@ -43,6 +43,8 @@ NUMBER: Final = re.compile(r"\b(?:C|GZ|DB|DL)[1-9][0-9]?\b", re.ASCII)
 """A ruling's number in a text."""
 
 _SPAN: Final = re.compile(r"`(?P<cards>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|(?P<clause>" + NUMBER.pattern + ")", re.ASCII)
+_GLYPHS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_JOKER_WORDS: Final = {"LJ": ("小王", "small joker"), "BJ": ("大王", "big joker")}
 _STEP: Final = re.compile(r"[0-9]+\. ")
 _MARKS: Final[tuple[tuple[str, Kind], ...]] = (("- ", "list"), ("> ", "example"), ("|", "table"))
 
@@ -84,6 +86,16 @@ def spans(line: str) -> Line:
     if end < len(line):
         parts.append(Span(kind="text", text=line[end:]))
     return tuple(parts)
+
+
+def card_words(card: str, lang: str) -> str:
+    """
+    A card for plain text: ``♠K``; the jokers by their names in *lang*.
+    """
+    if card in _JOKER_WORDS:
+        zh, en = _JOKER_WORDS[card]
+        return zh if lang == "zh" else en
+    return _GLYPHS[card[0]] + card[1:]
 
 
 def _kind(line: str) -> tuple[Kind, str]:

@@ -73,6 +73,17 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return self.zh if lang == "zh" else self.en
 
 
+class Quote(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    A sentence of a source text.
+    """
+
+    game: str
+    """Whose text it is."""
+    text: str
+    """Word for word (line breaks aside)."""
+
+
 class GuideSection(msgspec.Struct, frozen=True, kw_only=True):
     """
     A chapter of a beginner's guide, in one language.
@@ -114,6 +125,24 @@ def clause(number: str) -> Clause:
     :raises KeyError: no such clause
     """
     return _index()[number.strip().upper()]
+
+
+def home(number: str) -> str:
+    """
+    The first game whose book holds the clause *number*, in any letter case.
+
+    :raises KeyError: no such clause
+    """
+    found = clause(number)
+    return next(game for game in _BOOKS if found in clauses(game))
+
+
+def quotes(clause: Clause, game_key: str) -> tuple[Quote, ...]:
+    """
+    The source sentences of *clause* for the book of *game_key*: that game's own text, or where it is silent the text it inherits.
+    """
+    games = [game_key] if game_key in clause.source else list(clause.source)
+    return tuple(Quote(game=game, text=text) for game in games for text in clause.source[game])
 
 
 def guide(game_key: str, lang: Lang) -> tuple[GuideSection, ...]:
