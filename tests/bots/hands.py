@@ -16,7 +16,7 @@ from duijia.hand.actions import Action, Bury, BuryJokers, Declare, Pass, Pay, Pi
 from duijia.match import Match
 from duijia.rules import Rules
 
-KINDS = {
+KINDS: dict[type[Action], str] = {
     Declare: "declare", Pass: "pass", Swap: "swap", Pay: "pay", Pick: "pick", Return: "return", Bury: "bury",
     BuryJokers: "bury_jokers", PickUp: "pick_up", Play: "play",
 }  # fmt: skip
@@ -31,11 +31,13 @@ class Watcher:
     kinds: Counter[str] = field(default_factory=Counter)
 
     def __call__(self, match: Match, action: Action) -> None:
+        """
+        Called before each action.
+        """
         hand = match.hand
         assert hand is not None
-        for kind, name in KINDS.items():
-            if isinstance(action, kind):
-                self.kinds[name] += 1
+        if type(action) in KINDS:
+            self.kinds[KINDS[type(action)]] += 1
         cards: Counter[Card] = Counter(hand.pack[max(hand.dealt, 0) :] if hand.phase.name == "dealing" else ())
         for held in hand.hands:
             cards.update(held)

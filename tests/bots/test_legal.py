@@ -5,12 +5,12 @@ Bots answer every question of every game legally, to the end of the hand.
 from __future__ import annotations
 
 import pytest
-from tests.bots.hands import Watcher, check_points, play
 
-from duijia.bots.table import chances, play_match
 from duijia.bots.simulation import seat_bots
+from duijia.bots.table import chances, play_match
 from duijia.games import GAMES
 from duijia.rules import Rules, with_options
+from tests.bots.hands import Watcher, check_points, play
 
 BY_KEY = [pytest.param(rules, id=rules.key) for rules in GAMES]
 

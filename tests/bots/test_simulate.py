@@ -1,0 +1,67 @@
+"""
+``duijia simulate``: what it prints, and what it says to arguments that cannot be used.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from duijia.cli.simulate import BAD_INPUT, simulate
+
+
+def test_matches(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The table tells who won.
+    """
+    assert simulate(game="dalin", bots="rule,random", count=2, seed="a") == 0
+    out = capsys.readouterr().out
+    assert "2 matches" in out
+    assert "100.0 %" in out
+
+
+def test_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The same seed gives the same table with any number of processes.
+    """
+    tables = []
+    for jobs in (1, 2):
+        assert simulate(game="dagunzi", bots="random", mode="hands", count=12, seed="b", jobs=jobs) == 0
+        tables.append(capsys.readouterr().out.splitlines()[:-1])
+    assert tables[0] == tables[1]
+
+
+def test_duplicate(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    A duplicate prints means with intervals, and names the house rules played.
+    """
+    assert simulate(mode="duplicate", bots="rule,random", count=4, options=["follow=strict"]) == 0
+    out = capsys.readouterr().out
+    assert "follow=strict" in out
+    assert "±" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"game": "whist"}, "game: 'whist' is not one of dagunzi, dabang, dalin"),
+        ({"bots": "rule,clever"}, "'clever' is no bot"),
+        ({"bots": "rule,rule,rule"}, "bots: one, two or four names, not 3"),
+        ({"bots": "rule", "mode": "duplicate"}, "bots: a duplicate compares two bots, not 1"),
+        ({"bots": "rule:tempo=much"}, "tempo takes a number, not 'much'"),
+        ({"bots": "rule:luck=1"}, "the rule bot has no weight 'luck'"),
+        ({"bots": "no.such.module:bot"}, "No module named"),
+        ({"options": ["follow=sometimes"]}, "option follow: takes loose, strict (GZ22)"),
+        ({"options": ["take=off"]}, "option take: dagunzi has no such option"),
+        ({"options": ["follow"]}, "option: 'follow' is not name=value"),
+        ({"count": 0}, "count: at least 1, not 0"),
+        ({"jobs": 0}, "jobs: at least 1, not 0"),
+    ],
+)
+def test_bad_arguments(arguments: dict[str, object], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    A message that names the argument, and no traceback.
+    """
+    assert simulate(**arguments) == BAD_INPUT  # type: ignore[arg-type]
+    captured = capsys.readouterr()
+    assert words in captured.err
+    assert "Traceback" not in captured.err
