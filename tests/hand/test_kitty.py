@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from duijia.cards import Card
 from duijia.games import find_game
 from duijia.hand import machine
 from duijia.hand.actions import Bury, BuryJokers, Declare, PickUp
@@ -202,6 +203,6 @@ def test_dl19_the_kitty_of_dalin_is_secret_and_anything_may_be_buried() -> None:
     assert hand.phase.name == "burying"
     assert view_of(match_of(hand), 1).kitty.dealt is None
     held = [card for card in hand.hands[0] if card not in ("LJ", "BJ")]
-    hand = do(hand, Bury(seat=0, cards=("LJ", *held[:7])))
+    hand = do(hand, Bury(seat=0, cards=(Card("LJ"), *held[:7])))
     assert hand.phase.name == "playing"
     assert view_of(match_of(hand), 2).kitty.cards is None

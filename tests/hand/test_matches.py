@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from duijia.cards import SEATS, Card, points_of, team_of
+from duijia.cards import SEATS, Card, Cards, Seat, points_of, team_of
 from duijia.chance import chance_of, pack_faces
 from duijia.games import GAMES
 from duijia.hand import machine
@@ -24,7 +25,7 @@ from duijia.match import Match, apply, new_match, next_match, start_hand
 from duijia.refusals import Refused
 from duijia.rules import Rules, with_options
 
-CHOOSERS = {
+CHOOSERS: dict[str, Callable[[Seat, Cards], Action]] = {
     "swap": Swap,
     "pay": Pay,
     "pick": Pick,
@@ -64,8 +65,7 @@ def any_answer(hand: Hand, ask: Ask, rng: random.Random) -> Action:
         partial = (*partial, rng.choice(step.addable))
     if ask.kind in ("lead", "follow"):
         return Play(seat=seat, cards=partial)
-    made: Action = CHOOSERS[ask.kind](seat=seat, cards=partial)
-    return made
+    return CHOOSERS[ask.kind](seat, partial)
 
 
 class Matches(RuleBasedStateMachine):

@@ -49,7 +49,7 @@ def play_on(match: Match, rng: random.Random, *, declare: float) -> Iterator[tup
         yield action, match
 
 
-def told(match: Match, action: Action, after: Match, seat: Seat) -> bytes:
+def told(action: Action, after: Match, seat: Seat) -> bytes:
     """Every byte that goes to *seat* for one action."""
     assert after.hand is not None
     return encode((seen_by(action, after.hand, seat), view_of(after, seat)))
@@ -60,7 +60,7 @@ def swapped(action: Action, one: Card, other: Card, seat: Seat) -> Action:
     if not isinstance(action, Bury | Return | Swap) or action.seat == seat:
         return action
     turn = {one: other, other: one}
-    return msgspec.structs.replace(action, cards=tuple(turn.get(card, card) for card in action.cards))
+    return type(action)(seat=action.seat, cards=tuple(turn.get(card, card) for card in action.cards))
 
 
 def later_hand(rules: Rules, rng: random.Random) -> Match:
@@ -135,7 +135,7 @@ def exchange(
     one, other = chance.pack[i], chance.pack[j]
     if one == other:
         return set()
-    match_a, match_b = start, replace(start, hand=replace(start.hand, pack=tuple(pack)))
+    match_b = replace(start, hand=replace(start.hand, pack=tuple(pack)))
     phases: set[str] = set()
     pairs: list[tuple[bytes, bytes]] = []
     for action, after_a in story[: moment + 1]:
@@ -156,9 +156,9 @@ def exchange(
             return set()
         if after_a.hand.phase.name != after_b.hand.phase.name:
             return set()
-        pairs.append((told(match_a, action, after_a, seat), told(match_b, mirrored, after_b, seat)))
+        pairs.append((told(action, after_a, seat), told(mirrored, after_b, seat)))
         phases.add(after_a.hand.phase.name)
-        match_a, match_b = after_a, after_b
+        match_b = after_b
     for in_a, in_b in pairs:
         assert in_a == in_b
     return phases

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from duijia.cards import BIG_JOKER, NO_TRUMP, SEATS, SUIT_OF, Cards, Seat, next_seat, without
 from duijia.hand.actions import Declare, Pass, Swap
-from duijia.hand.ask import Ask
+from duijia.hand.ask import Ask, Kind
 from duijia.hand.call import returns, swaps
 from duijia.hand.declare import check_declaration, offers
 from duijia.hand.facts import Declaration, Transfer, Turned
@@ -158,7 +158,7 @@ def ask(hand: Hand, seat: Seat) -> Ask | None:
     )
     match phase:
         case Dealing():
-            kind = "declare" if hand.rules.declare.system == "ladder" else "call"
+            kind: Kind = "declare" if hand.rules.declare.system == "ladder" else "call"
             rule = "DL3" if kind == "call" else "GZ5" if hand.setup.first_hand else "GZ8"
             return Ask(seat=seat, kind=kind, rule=rule, offers=found) if found else None
         case Closing():
