@@ -30,7 +30,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 }
 
 DL28 = [
-    (range(0, 21), -5),
+    (range(21), -5),
     (range(25, 51), -4),
     (range(55, 91), -3),
     (range(95, 126), -2),
@@ -43,7 +43,7 @@ DL28 = [
 ]
 """The table as ruled; the ranges go by single points and the scores by fives."""
 
-DL24_PAID = [(range(0, 41), 3), (range(45, 81), 2), (range(85, 121), 1), (range(125, 156), 0)]
+DL24_PAID = [(range(41), 3), (range(45, 81), 2), (range(85, 121), 1), (range(125, 156), 0)]
 DL24_GOT = [
     (range(160, 196), 0),
     (range(200, 236), 1),
