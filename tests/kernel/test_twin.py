@@ -48,7 +48,18 @@ def random_question(rng: random.Random) -> list[int]:
     group = rng.choice([g for g in range(5) if g != trump or g == 4])
     part = [random_part(rng, word, rng.choice((0, 0, 1, 2, 4, 8))) for word in hand]
     steps = sum(rng.randrange(7) << (4 * nibble) for nibble in range(10))
-    return [*hand, *part, group, trump, rng.randint(1, 4), rng.randrange(2), rng.randrange(3), rng.randint(1, 4), 12, steps]
+    return [
+        *hand,
+        *part,
+        group,
+        trump,
+        rng.randint(1, 4),
+        rng.randrange(2),
+        rng.randrange(3),
+        rng.randint(1, 4),
+        12,
+        steps,
+    ]
 
 
 def interpreted(q: list[int]) -> list[int]:
@@ -129,5 +140,5 @@ def test_the_cache_is_named_by_the_sources(monkeypatch: pytest.MonkeyPatch) -> N
 
     before = compiled.cache_directory()
     assert compiled.sources_digest() in before
-    monkeypatch.setattr(compiled.inspect, "getsource", lambda module: f"# edited {module.__name__}")
+    monkeypatch.setattr("inspect.getsource", lambda module: f"# edited {module.__name__}")
     assert compiled.cache_directory() != before

@@ -117,4 +117,6 @@ def test_every_order_fits_the_words(rules: Rules) -> None:
                 for group in range(4):
                     if group != suit:
                         inside = words.in_group(one, group, suit)
-                        assert words.total(inside[0]) + words.total(inside[1]) == int(order.group[face] == "SHCD"[group])
+                        assert words.total(inside[0]) + words.total(inside[1]) == int(
+                            order.group[face] == "SHCD"[group]
+                        )

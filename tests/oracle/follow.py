@@ -21,11 +21,8 @@ def parts(cards: list[str], size: int) -> list[Play]:
         return sorted({tuple(sorted(chosen)) for chosen in combinations(cards, size)})
     found: list[Play] = [()]
     for face in sorted(set(cards)):
-        grown = []
-        for play in found:
-            for copies in range(min(cards.count(face), size - len(play)) + 1):
-                grown.append(play + (face,) * copies)
-        found = grown
+        most = cards.count(face)
+        found = [play + (face,) * n for play in found for n in range(min(most, size - len(play)) + 1)]
     return sorted(tuple(sorted(play)) for play in found if len(play) == size)
 
 
@@ -116,12 +113,8 @@ def leads(table: Table, hand: list[str]) -> list[Play]:
     """
     C6: one to three (four) identical cards; a larger set may be split.
     """
-    found = []
-    for face in sorted(set(hand)):
-        for copies in range(1, hand.count(face) + 1):
-            if copies <= table.game.decks:
-                found.append((face,) * copies)
-    return found
+    most = table.game.decks
+    return [(face,) * n for face in sorted(set(hand)) for n in range(1, min(most, hand.count(face)) + 1)]
 
 
 def completions(legal: list[Play], partial: Play) -> set[str]:

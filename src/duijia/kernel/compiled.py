@@ -23,6 +23,9 @@ from duijia.kernel import KERNEL, count, follow, trick, words
 
 Ints = NDArray[np.int64]
 
+_settings: Any = numba.config
+_directories: Any = AppDirs
+
 MODULES: Final = (words, follow, count, trick)
 """The kernel's sources."""
 
@@ -45,7 +48,7 @@ def cache_directory() -> str:
     """
     Where this kernel's machine code is kept.
     """
-    base = numba.config.CACHE_DIR or AppDirs(appname="duijia", appauthor=False).user_cache_dir
+    base = _settings.CACHE_DIR or _directories(appname="duijia", appauthor=False).user_cache_dir
     return f"{base}/kernel-{sources_digest()}"
 
 
@@ -54,14 +57,14 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     *function* compiled on its first call, its code kept on disk where the directory can be written, else in memory alone.
     """
     directory = cache_directory()
-    kept = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = directory
+    kept = _settings.CACHE_DIR
+    _settings.CACHE_DIR = directory
     try:
         compiled: Callable[..., Any] = numba.njit(cache=True)(function)
         if not compiled.stats.cache_path.startswith(directory):  # type: ignore[attr-defined]
             compiled = numba.njit(function)
     finally:
-        numba.config.CACHE_DIR = kept
+        _settings.CACHE_DIR = kept
     return compiled
 
 
