@@ -77,7 +77,7 @@ def test_lines() -> None:
     first, card, syntax, encoding, kind, last = judge.answer_lines(lines)
     assert first == last == ANSWER
     assert (card["at"], card["line"]) == ("plays[3][0]", 3)
-    assert (syntax["at"], syntax["line"]) == ("line 1, column 2", 4)
+    assert (syntax["at"], syntax["line"]) == ("column 2", 4)
     assert (encoding["at"], encoding["line"]) == ("byte 1", 5)
     assert (kind["at"], kind["line"]) == ("question", 6)
     assert all("error" in answer for answer in (card, syntax, encoding, kind))

@@ -68,9 +68,9 @@ def test_c11_tribute_runs_from_the_new_dealers_previous_player(game: str, dealer
     assert (over.owed.payers, over.owed.receivers) == ((dealer,), ((dealer + 1) % 4,))
 
 
-def test_c15_what_is_owed_lapses_with_the_match() -> None:
+def test_c15_gz30_what_is_owed_lapses_with_the_match() -> None:
     """
-    C15: a match that ends leaves no tribute, in every game; there is no next dealer either.
+    C15, GZ30: a match that ends leaves no tribute, in every game; there is no next dealer either.
     """
     ends = [
         settled("dagunzi", 0, kitty="BJ LJ"),
@@ -84,8 +84,8 @@ def test_c15_what_is_owed_lapses_with_the_match() -> None:
         assert owed(result) == ((), (), ())
 
 
-def test_c15_the_first_hand_has_paid_nothing() -> None:
+def test_c15_gz30_the_first_hand_has_paid_nothing() -> None:
     """
-    C15: no tribute before the first hand of a match, so none is in its 积分.
+    C15, GZ30: no tribute before the first hand of a match, so none is in its 积分.
     """
     assert settled("dagunzi", 90, first_hand=True, paid_from=0, paid=3).points == (3, -3, 3, -3)

@@ -61,4 +61,5 @@ def answer_lines(lines: list[bytes]) -> Iterator[dict[str, object]]:
         try:
             yield answer_bytes(line)
         except QuestionError as fault:
-            yield {**fault.answer(), "line": number}
+            # A line has no lines of its own.
+            yield {**fault.answer(), "at": fault.at.removeprefix("line 1, "), "line": number}

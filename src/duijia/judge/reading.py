@@ -63,11 +63,11 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """
     :raises QuestionError: a name given twice; the later one would win in silence
     """
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise QuestionError("duplicate", shown(twice, 40)[1:-1])
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise QuestionError("duplicate", shown(name, 40)[1:-1])
+        found[name] = value
     return found
 
 
