@@ -13,7 +13,7 @@ from duijia.games import GAMES, find_game
 from duijia.rules import Rules, find_option, option_text, option_value
 from duijia.server.rules_info import BookClause, rule_book
 from duijia.text import options, rulebook
-from duijia.text.markup import Block, Line, card_words
+from duijia.text.markup import Block, Line, cards_words
 from duijia.text.rulebook import Lang
 
 _BEGIN: Final = {"zh": "入门", "en": "For beginners"}
@@ -121,7 +121,8 @@ def _line(line: Line, rules: Rules, lang: Lang) -> str:
     parts: list[str] = []
     for span in line:
         if span.kind == "cards":
-            parts.append(" ".join(card_words(card, lang) for card in span.text.split()))
+            words, between = cards_words(span.text, lang)
+            parts.append(between.join(words))
         elif span.kind == "strong":
             parts.append(f"**{span.text}**")
         elif span.kind == "clause":

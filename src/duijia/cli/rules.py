@@ -20,7 +20,7 @@ from duijia.games import GAMES, find_game
 from duijia.rules import Rules, find_option, option_text, option_value
 from duijia.server.rules_info import BookClause, RuleBook, book_clause, rule_book
 from duijia.text import options, rulebook
-from duijia.text.markup import NUMBER, Block, Line, card_words
+from duijia.text.markup import NUMBER, Block, Line, cards_words
 from duijia.text.rulebook import Lang
 
 BAD_INPUT: Final = 2
@@ -132,9 +132,9 @@ def _line(line: Line, lang: Lang) -> Text:
     text = Text()
     for span in line:
         if span.kind == "cards":
-            for place, card in enumerate(span.text.split()):
-                words = card_words(card, lang)
-                text.append(" " if place else "").append(words, style=_CARD_STYLES.get(words[0], "bold"))
+            cards, between = cards_words(span.text, lang)
+            for place, words in enumerate(cards):
+                text.append(between if place else "").append(words, style=_CARD_STYLES.get(words[0], "bold"))
         else:
             text.append(span.text, style={"strong": "bold", "clause": "cyan"}.get(span.kind, ""))
     return text

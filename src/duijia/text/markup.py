@@ -98,6 +98,14 @@ def card_words(card: str, lang: str) -> str:
     return _GLYPHS[card[0]] + card[1:]
 
 
+def cards_words(text: str, lang: str) -> tuple[list[str], str]:
+    """
+    The cards of a span in words, and what stands between them: a comma where a joker's name has blanks of its own.
+    """
+    words = [card_words(card, lang) for card in text.split()]
+    return words, ", " if any(" " in word for word in words) else " "
+
+
 def _kind(line: str) -> tuple[Kind, str]:
     if step := _STEP.match(line):
         return "steps", line[step.end() :]
