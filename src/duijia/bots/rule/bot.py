@@ -13,8 +13,9 @@ from duijia.bots.rule.lead import lead
 from duijia.bots.rule.position import Position
 from duijia.bots.rule.tribute import give, pick
 from duijia.bots.rule.weights import DEFAULT, Weights
+from duijia.cards import Rank, Trump
 from duijia.hand.actions import Bury, BuryJokers, Pay, Pick, PickUp, Play, Return, SeatAction, Swap
-from duijia.order import order_of
+from duijia.order import Order, order_of
 from duijia.rules import Rules
 from duijia.view import View
 
@@ -28,6 +29,7 @@ class RuleBot:
         self.rules = rules
         self.weights = weights
         self.name = name
+        self._orders: dict[tuple[Rank, Trump | None], Order] = {}
 
     def act(self, view: View) -> SeatAction:
         """
@@ -38,7 +40,7 @@ class RuleBot:
         ask = view.ask
         if ask is None:
             raise ValueError(f"seat {view.seat} is asked nothing")
-        order = order_of(self.rules, view.level, view.trump)
+        order = self._order(view)
         match ask.kind:
             case "declare":
                 return declare(view, ask, order, self.weights)
@@ -46,8 +48,18 @@ class RuleBot:
                 return call(view, ask, order, self.weights)
             case "counter":
                 return counter(view, ask, order, self.weights)
+            case "follow" if ask.duty is not None and ask.duty.held == ask.duty.size:
+                # All of the suit must be played.
+                led = ask.duty.group
+                return Play(seat=ask.seat, cards=tuple(card for card in view.hand if order.group[card] == led))
             case _:
                 return self._with_cards(Position(view, order, self.weights))
+
+    def _order(self, view: View) -> Order:
+        order = self._orders.get((view.level, view.trump))
+        if order is None:
+            order = self._orders[view.level, view.trump] = order_of(self.rules, view.level, view.trump)
+        return order
 
     def _with_cards(self, position: Position) -> SeatAction:
         ask = position.view.ask

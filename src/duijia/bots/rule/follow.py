@@ -60,7 +60,10 @@ def _give(position: Position, duty: Duty, secure: float) -> Cards:
     swing = 2 * secure - 1
     memory, worth, weights = position.memory, position.worth, position.weights
     prices: dict[Card, float] = {}
+    inside = duty.held >= duty.size
     for card in memory.hand:
+        if (memory.order.group[card] == duty.group) != inside:
+            continue
         price = weights.follow_cost * worth.of(card) - swing * POINTS[card]
         group = memory.order.group[card]
         if group not in (duty.group, TRUMPS) and memory.length[group] <= 2 and memory.length[TRUMPS]:

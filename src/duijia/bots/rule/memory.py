@@ -78,10 +78,11 @@ class Memory:
         height = self.order.height
         mine = height[card]
         total = 0
+        unseen = self.unseen
         for face in self.ladders[self.order.group[card]]:
             if height[face] <= mine:
                 break
-            total += self.unseen[face]
+            total += unseen[face]
         return total
 
     def unseen_in(self, group: str) -> int:
@@ -120,10 +121,10 @@ def remember(view: View, order: Order) -> Memory:
             held = known[seat]
             for card in cards:
                 unseen[card] -= 1
-                if held and held[card] > 0:
-                    held[card] -= 1
                 if group[card] != led:
                     voids[seat].add(led)
+            if held:
+                held.subtract(cards)
             seat = (seat + 1) % 4
     kitty = view.kitty.cards
     hidden = 0
@@ -132,9 +133,7 @@ def remember(view: View, order: Order) -> Memory:
             unseen[card] -= 1
     elif view.phase == "playing":
         hidden = view.kitty.count
-    for seat in range(4):
-        if seat == view.seat:
-            known[seat].clear()
+    known[view.seat].clear()
     return Memory(
         order=order,
         ladders=ladders_of(order).faces,

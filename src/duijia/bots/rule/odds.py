@@ -87,7 +87,7 @@ class Odds:
                 last = height[face]
             table[height[face]] = 1 - running
             copies = memory.unseen[face]
-            sure = min(known[face], copies) if known else 0
+            sure = max(0, min(known[face], copies)) if known else 0
             if copies >= size and percent:
                 none *= 1 - at_least(size - sure, copies - sure, percent)
         table[-1] = 1 - none
