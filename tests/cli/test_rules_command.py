@@ -7,7 +7,9 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 from rich.text import Text
+from typer.testing import CliRunner
 
+from duijia.cli import app
 from duijia.cli.flow import fold
 from duijia.cli.rules import preferred_lang, rules_command
 from duijia.text import rulebook
@@ -80,3 +82,13 @@ def test_folding_keeps_words_and_width(number: str, width: int) -> None:
         assert "".join(lines).replace(" ", "") == paragraph.replace(" ", "")
         if width >= 20:
             assert not any(line[0] in "，。；：、）" for line in lines)
+
+
+def test_the_verb_is_part_of_the_command() -> None:
+    """
+    ``duijia rules gz22 --lang zh`` prints the clause; an unknown one ends with code 2.
+    """
+    runner = CliRunner()
+    found = runner.invoke(app, ["rules", "gz22", "--lang", "zh"])
+    assert found.exit_code == 0 and "活棒和死棒" in found.output
+    assert runner.invoke(app, ["rules", "GZ99"]).exit_code == 2

@@ -25,7 +25,7 @@ Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 lets othe
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes any free one.")]
 Database = Annotated[
     Path | None,
-    typer.Option("--db", metavar="FILE", help="Where tables are kept (SQLite). Default: in your data directory."),
+    typer.Option("--db", "--database", metavar="FILE", help="Where tables are kept (SQLite). Default: in your data directory."),
 ]
 Memory = Annotated[bool, typer.Option("--memory", help="Keep nothing: tables end with the server.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log more.")]
@@ -97,3 +97,17 @@ def simulate(
     from duijia.cli.simulate import simulate as run
 
     raise typer.Exit(run(game=game, bots=bots, mode=mode, count=count, seed=seed, options=option or [], jobs=jobs))
+
+
+@app.command(rich_help_panel=STUDY)
+def rules(
+    what: Annotated[str, typer.Argument(metavar="GAME|CLAUSE", help="dagunzi, dabang, dalin, or a clause like GZ22.")],
+    clause: Annotated[str | None, typer.Argument(help="One clause as it stands in that game's book.")] = None,
+    lang: Annotated[Literal["zh", "en"] | None, typer.Option(help="中文 or English. Default: by your locale.")] = None,
+) -> None:
+    """
+    Read the rules: a game from the beginning, or one clause with its source.
+    """
+    from duijia.cli.rules import rules_command
+
+    raise typer.Exit(rules_command(what, clause, lang))
