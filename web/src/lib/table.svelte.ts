@@ -339,7 +339,8 @@ export class Table {
 
   /** Whether a tap on another card starts a new choice instead of adding to it. */
   private replaces(): boolean {
-    return this.ask?.kind === 'lead' || this.wanted === 1;
+    const whole = this.ask?.kind === 'follow' && this.completion?.complete === true;
+    return this.ask?.kind === 'lead' || this.wanted === 1 || whole;
   }
 
   private isFace(key: string, face: Face): boolean {
