@@ -126,6 +126,14 @@ def test_gz25_buried_jokers_add_levels(kitty: str, levels: int, dug: bool) -> No
     assert result.joker_bonus == levels - 1
 
 
+def test_gz25_the_bonus_is_told_before_the_stop() -> None:
+    """
+    GZ3, GZ25: at 9 a big joker adds two levels, of which the stop at 10 leaves none.
+    """
+    result = settled("dagunzi", 90, kitty="BJ", levels=("9", "3"))
+    assert (result.rise, result.joker_bonus) == ((1, 0), 2)
+
+
 def test_gz25_no_rise_no_bonus() -> None:
     """
     GZ24, GZ25: jokers add to a rise, they make none.
