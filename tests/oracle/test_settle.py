@@ -8,13 +8,13 @@ import random
 from typing import Any
 
 import pytest
-from tests.oracle import settle as oracle
 
 from duijia import judge
 from duijia.cards import POINTS, Card
 from duijia.chance import pack_faces
 from duijia.games import find_game
 from duijia.rules import with_options
+from tests.oracle import settle as oracle
 
 QUESTIONS = 12_000
 """For each game."""

@@ -5,11 +5,11 @@ C8 to C11 and C15: what settling has in common in all games.
 from __future__ import annotations
 
 import pytest
-from tests.rules.settling import owed, settled
 
 from duijia.cards import SEATS, Card, points_of
 from duijia.games import GAMES
 from duijia.rules import Rules
+from tests.rules.settling import owed, settled
 
 by_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
 

@@ -5,6 +5,7 @@ DB1, DB18, DB20, DB23, DB25 to DB27: settling a hand of dabang. Seat 0 deals unl
 from __future__ import annotations
 
 import pytest
+
 from tests.rules.settling import owed, settled
 
 

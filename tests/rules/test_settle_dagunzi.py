@@ -5,6 +5,7 @@ GZ1, GZ3, GZ16, GZ21, GZ24 to GZ26, GZ31, GZ32 and GZ34: settling a hand of dagu
 from __future__ import annotations
 
 import pytest
+
 from tests.rules.settling import owed, settled
 
 

@@ -5,6 +5,7 @@ DL14, DL16 to DL18, DL21, DL24, DL25, DL28, DL29: settling a hand of dalin. Seat
 from __future__ import annotations
 
 import pytest
+
 from tests.rules.settling import owed, settled
 
 
