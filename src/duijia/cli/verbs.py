@@ -25,7 +25,9 @@ Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 lets othe
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes any free one.")]
 Database = Annotated[
     Path | None,
-    typer.Option("--db", "--database", metavar="FILE", help="Where tables are kept (SQLite). Default: in your data directory."),
+    typer.Option(
+        "--db", "--database", metavar="FILE", help="Where tables are kept (SQLite). Default: in your data directory."
+    ),
 ]
 Memory = Annotated[bool, typer.Option("--memory", help="Keep nothing: tables end with the server.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log more.")]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 
@@ -26,7 +26,7 @@ from duijia.server.lobby import Lobby
 from duijia.server.logs import LOG
 from duijia.server.pages import asset, page
 from duijia.server.sockets import table_socket
-from duijia.server.store import Store, StoreError
+from duijia.server.store import StoreError
 from duijia.server.table import Surroundings
 from duijia.server.wire import GameInfo, NewTable, Opened, TableInfo
 
@@ -35,19 +35,15 @@ BODY_BYTES: Final = 64 * 1024
 SWEEP_SECONDS: Final = 60.0
 """How often idle tables are let go."""
 
-Opener = Callable[[], Awaitable[Store]]
-"""Opens the store when the server starts."""
 
-
-def create_app(open_store: Opener, **world: Any) -> Litestar:
+def create_app(world: Surroundings) -> Litestar:
     """
-    The application; *world* are further fields of :class:`Surroundings`.
+    The application of the tables in *world*; its store is closed with it.
     """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = await open_store()
-        lobby = Lobby(Surroundings(store=store, **world))
+        lobby = Lobby(world)
         app.state.lobby = lobby
         sweeper = asyncio.create_task(_sweep(lobby), name="sweep")
         try:
@@ -57,7 +53,7 @@ def create_app(open_store: Opener, **world: Any) -> Litestar:
             with contextlib.suppress(asyncio.CancelledError):
                 await sweeper
             await lobby.close()
-            await store.close()
+            await world.store.close()
 
     return Litestar(
         route_handlers=[page, asset, healthz, list_games, open_table, table_info, ask_judge, table_socket],
@@ -90,7 +86,7 @@ async def list_games() -> Response[bytes]:
 
 
 @post("/api/tables")
-async def open_table(request: Request[Any, Any, Any], lobby: Lobby) -> Response[bytes]:
+async def open_table(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> Response[bytes]:
     """
     Open a table and take its first seat.
     """
@@ -100,7 +96,7 @@ async def open_table(request: Request[Any, Any, Any], lobby: Lobby) -> Response[
 
 
 @get("/api/tables/{table:str}")
-async def table_info(table: FromPath[str], lobby: Lobby) -> Response[bytes]:
+async def table_info(table: FromPath[str], lobby: NamedDependency[Lobby]) -> Response[bytes]:
     """
     What everybody may know of a table.
     """

@@ -38,7 +38,7 @@ ASKED_AGAIN: Final = "no-cache"
 
 
 @get(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
-async def page(table: str = "") -> Response[bytes]:
+async def page() -> Response[bytes]:
     """
     The page: the start, or a table; the page itself looks at the address.
     """

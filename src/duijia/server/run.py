@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from duijia.server import logs
 from duijia.server.app import create_app
 from duijia.server.store import MemoryStore, SqlStore, Store, StoreError
+from duijia.server.table import Surroundings
 
 MESSAGE_BYTES: Final = 64 * 1024
 """Above this a socket message ends the connection; below it, one that is too long is answered by a fault."""
@@ -56,15 +58,18 @@ def serve(
     logs.set_up(verbose=verbose)
     path = database or default_database()
 
-    async def open_store() -> Store:
-        return MemoryStore() if memory else await SqlStore.open_file(path)
-
     listener = listen(host, port)
-    config = uvicorn.Config(
-        create_app(open_store),
+    asyncio.run(_serve(listener, None if memory else path, started))
+
+
+def config_of(app: ASGIApp) -> uvicorn.Config:
+    """
+    How the server runs *app*.
+    """
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES,
-        ws_per_message_deflate=True,
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -72,7 +77,6 @@ def serve(
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
-    asyncio.run(_serve(config, listener, open_store, started))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -104,20 +108,18 @@ def url_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-async def _serve(
-    config: uvicorn.Config,
-    listener: socket.socket,
-    open_store: Callable[[], object],
-    started: Callable[[str], None] | None,
-) -> None:
-    server = uvicorn.Server(config)
-    waiting = asyncio.create_task(_tell(server, listener, started))
+async def _serve(listener: socket.socket, database: Path | None, started: Callable[[str], None] | None) -> None:
+    try:
+        store: Store = MemoryStore() if database is None else await SqlStore.open_file(database)
+    except StoreError as error:
+        listener.close()
+        raise ServeError(str(error)) from error
+    server = uvicorn.Server(config_of(create_app(Surroundings(store=store))))
+    telling = asyncio.create_task(_tell(server, listener, started), name="tell")
     try:
         await server.serve(sockets=[listener])
-    except StoreError as error:
-        raise ServeError(str(error)) from error
     finally:
-        waiting.cancel()
+        telling.cancel()
 
 
 async def _tell(server: uvicorn.Server, listener: socket.socket, started: Callable[[str], None] | None) -> None:

@@ -9,6 +9,7 @@ import contextlib
 from typing import Final
 
 from litestar import WebSocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import websocket
 from litestar.params import FromPath
@@ -21,10 +22,8 @@ from duijia.server.project import encode
 from duijia.server.room import Client
 from duijia.server.table import Table
 
-RATE: Final = 40.0
-"""Messages a second that a connection may send for long."""
-BURST: Final = 80.0
-"""Messages that it may send at once."""
+BURST_SECONDS: Final = 2.0
+"""For how long a connection that was quiet may send at twice its rate."""
 
 NO_TABLE: Final = 4404
 """Close code: there is no such table."""
@@ -34,27 +33,23 @@ TOO_SLOW: Final = 4408
 
 class Allowance:
     """
-    How many more messages a connection may send.
+    How fast a connection may send. Who sends faster is read more slowly; nothing is lost.
     """
 
-    def __init__(self, now: float) -> None:
-        self._left = BURST
-        self._at = now
+    def __init__(self, rate: float, now: float) -> None:
+        self._rate = rate
+        self._free = now - BURST_SECONDS
 
-    def take(self, now: float) -> bool:
+    def wait(self, now: float) -> float:
         """
-        Whether one more may come at *now*.
+        Seconds until the message that came at *now* may be dealt with.
         """
-        self._left = min(BURST, self._left + (now - self._at) * RATE)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        self._free = max(self._free, now - BURST_SECONDS) + 1 / self._rate
+        return max(0.0, self._free - now)
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket, table: FromPath[str], lobby: Lobby) -> None:
+async def table_socket(socket: WebSocket, table: FromPath[str], lobby: NamedDependency[Lobby]) -> None:
     """
     The socket of a table.
     """
@@ -90,14 +85,11 @@ async def _send(socket: WebSocket, client: Client) -> None:
 
 async def _read(socket: WebSocket, table: Table, client: Client) -> None:
     clock = asyncio.get_running_loop()
-    allowance = Allowance(clock.time())
+    allowance = Allowance(table.world.messages_per_second, clock.time())
     async for data in _messages(socket):
-        if not allowance.take(clock.time()):
-            slow = FaultError("", "消息太快，慢一点", f"too many messages; at most {RATE:.0f} a second")
-            client.send(encode(slow.fault(request_of(data))))
-            # Reading on only after a while makes the sender wait.
-            await asyncio.sleep(1 / RATE)
-            continue
+        wait = allowance.wait(clock.time())
+        if wait > 0:
+            await asyncio.sleep(wait)
         try:
             await handle(table, client, read_message(data))
         except FaultError as error:

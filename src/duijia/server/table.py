@@ -46,6 +46,8 @@ class Surroundings:
     shuffler: Shuffler = fair_shuffle
     now: Callable[[], float] = time.monotonic
     away_seconds: float = AWAY_SECONDS
+    messages_per_second: float = 40.0
+    """What one connection may send for long."""
 
 
 class News(NamedTuple):

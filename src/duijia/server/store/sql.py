@@ -104,7 +104,7 @@ class SqlStore:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"the database's directory cannot be made: {error}") from error
+            raise StoreError(f"the database's directory cannot be made: {path.parent}: {error.strerror}") from error
         return await cls.open(f"sqlite+aiosqlite:///{path}")
 
     async def create(self, table: str, row: Stored) -> None:
