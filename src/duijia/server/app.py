@@ -25,6 +25,7 @@ from duijia.server.games_info import games_info
 from duijia.server.lobby import Lobby
 from duijia.server.logs import LOG
 from duijia.server.pages import asset, page
+from duijia.server.rules_info import rule_book
 from duijia.server.sockets import table_socket
 from duijia.server.store import StoreError
 from duijia.server.table import Surroundings
@@ -56,7 +57,7 @@ def create_app(world: Surroundings) -> Litestar:
             await world.store.close()
 
     return Litestar(
-        route_handlers=[page, asset, healthz, list_games, open_table, table_info, ask_judge, table_socket],
+        route_handlers=[page, asset, healthz, list_games, show_rules, open_table, table_info, ask_judge, table_socket],
         lifespan=[lifespan],
         dependencies={"lobby": Provide(_lobby, sync_to_thread=False)},
         exception_handlers={FaultError: _fault, HTTPException: _http, Exception: _broken},
@@ -83,6 +84,17 @@ async def list_games() -> Response[bytes]:
     """
     games: tuple[GameInfo, ...] = tuple(games_info())
     return _json(games)
+
+
+@get("/api/rules/{game:str}")
+async def show_rules(game: FromPath[str]) -> Response[bytes]:
+    """
+    The rule book of a game.
+    """
+    try:
+        return _json(rule_book(game))
+    except KeyError:
+        raise FaultError("game", "没有这个游戏", "there is no such game", status=404) from None
 
 
 @post("/api/tables")

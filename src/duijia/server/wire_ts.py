@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import difflib
 import inspect
+import itertools
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,7 @@ import msgspec
 from duijia.hand.actions import SeatAction
 from duijia.hand.ask import Kind
 from duijia.server import wire
+from duijia.server.rules_info import RuleBook
 from duijia.view import PhaseName
 
 TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "lib" / "wire.ts"
@@ -40,7 +42,7 @@ WORDS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("PhaseName", "The phase of a hand.", PhaseName),
     ("AskKind", "The kind of a question to a seat.", Kind),
 )
-HTTP: Final = (wire.NewTable, wire.Opened, wire.TableInfo, wire.GameInfo, wire.Fault)
+HTTP: Final = (wire.NewTable, wire.Opened, wire.TableInfo, wire.GameInfo, wire.Fault, RuleBook)
 
 SENT_BY_CLIENTS: Final = frozenset(kind.__name__ for kind in (*get_args(wire.ClientMessage), wire.NewTable))
 """Structs whose defaults a client may leave out; the server always writes every field."""
@@ -71,6 +73,7 @@ def _structs() -> dict[str, type]:
     """
     found: dict[str, type] = {}
     waiting = [kind for kind in vars(wire).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
+    waiting.append(RuleBook)
     while waiting:
         kind = waiting.pop()
         if found.setdefault(kind.__name__, kind) is not kind:
@@ -166,7 +169,7 @@ def _field_docs(kind: type) -> dict[str, str]:
     tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
     docs: dict[str, str] = {}
-    for field, after in zip(body, body[1:], strict=False):
+    for field, after in itertools.pairwise(body):
         if not (isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)):
             continue
         if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and isinstance(after.value.value, str):

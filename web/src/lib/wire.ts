@@ -568,6 +568,78 @@ export interface PresetInfo {
   options: Record<string, string>;
 }
 
+/** The rules of one game. */
+export interface RuleBook {
+  game: string;
+  names: [string, string];
+  /** The beginner's guide in 中文. */
+  zh: GuideSection[];
+  /** The same in English, chapter by chapter. */
+  en: GuideSection[];
+  sections: BookSection[];
+  /** What the letters of a mark mean. */
+  marks: Record<string, [string, string]>;
+}
+
+/** A chapter of a beginner's guide, in one language. */
+export interface GuideSection {
+  title: string;
+  blocks: Block[];
+}
+
+/** One or more lines of a kind that are drawn together. */
+export interface Block {
+  kind: "example" | "list" | "paragraph" | "steps" | "table";
+  /** The lines: each has one cell, in a table as many as it has columns; a table's first row is its head. */
+  rows: Span[][][];
+}
+
+/** A stretch of one line. */
+export interface Span {
+  kind: "cards" | "clause" | "strong" | "text";
+  /** Plain text; for cards their text form, separated by blanks; for a clause its number. */
+  text: string;
+}
+
+/** Clauses under one heading. */
+export interface BookSection {
+  key: string;
+  title: [string, string];
+  clauses: BookClause[];
+}
+
+/** One ruling in a game's book. */
+export interface BookClause {
+  /** E.g. `"GZ22"`; refusals and prompts cite it. */
+  number: string;
+  /** `S`, `F`, `I` joined by `/` (explained by the book's `marks`), or empty. */
+  mark: string;
+  /** 中文 and English. */
+  title: [string, string];
+  zh: Block[];
+  en: Block[];
+  /** The original sentences, always in Chinese. */
+  source: Quote[];
+  /** How this game departs from an inherited clause. */
+  note: BookNote | null;
+  /** The house rules of this game that belong to the clause; their words are in `GameInfo`. */
+  options: string[];
+}
+
+/** A sentence of a source text. */
+export interface Quote {
+  /** Whose text it is. */
+  game: string;
+  /** Word for word (line breaks aside). */
+  text: string;
+}
+
+/** What differs in a game that inherits a clause. */
+export interface BookNote {
+  zh: Span[];
+  en: Span[];
+}
+
 /** What a seat may send. */
 export type SeatAction = Declare | Pass | Swap | Pay | Pick | Return | Bury | BuryJokers | PickUp | Play;
 
