@@ -201,6 +201,8 @@ def _towards_groups(ask: Ask, order: Order, hand: Cards, partial: Cards) -> Comp
     """
     So many cards of each group; groups may share cards.
     """
+    if len(ask.groups) == 1:
+        return _towards_group(ask, order, hand, partial)
     pools = [Counter(group.cards) for group in ask.groups]
     room = [group.count for group in ask.groups]
     supply = sum(pools, Counter())
@@ -218,6 +220,27 @@ def _towards_groups(ask: Ask, order: Order, hand: Cards, partial: Cards) -> Comp
     return Completion(addable=order.sort(faces), complete=done)
 
 
+def _towards_group(ask: Ask, order: Order, hand: Cards, partial: Cards) -> Completion:
+    """
+    The same for one group, which most asks have, without trying.
+    """
+    group = ask.groups[0]
+    left = Counter(group.cards)
+    if ask.kind not in FROM_OUTSIDE:
+        left &= Counter(hand)
+    left.subtract(partial)
+    room = group.count - len(partial)
+    due = _missing_jokers(ask, hand, partial)
+    if min(left.values(), default=0) < 0 or due > min(room, left[BIG_JOKER]):
+        return NOTHING
+    faces = []
+    for card, copies in left.items():
+        after = _missing_jokers(ask, hand, (*partial, card)) if is_joker(card) else due
+        if copies and after < room and after <= left[BIG_JOKER] - (card == BIG_JOKER):
+            faces.append(card)
+    return Completion(addable=order.sort(faces), complete=due == 0 and (room == 0 or (ask.up_to and room > 0)))
+
+
 def _with_jokers(ask: Ask, hand: Cards, cards: Cards) -> Cards:
     return cards + (BIG_JOKER,) * _missing_jokers(ask, hand, cards)
 
@@ -229,9 +252,6 @@ def _fits(pools: list[Counter[Card]], room: list[int], cards: Cards) -> bool:
     """
     if len(cards) > sum(room):
         return False
-    if len(pools) == 1:
-        pool = pools[0]
-        return all(cards.count(card) <= pool[card] for card in set(cards))
     if not cards:
         return True
     card, rest = cards[0], without(cards, cards[:1])
