@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.e2e.laid import Lay, LaidTable, lay
+from tests.e2e.laid import LaidTable, Lay, lay
 from tests.e2e.person import Person
 from tests.e2e.server import Server
 
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """
-    The machine's own Chromium.
+    The machine's own Chromium, for one file's tests: while its driver runs, no asynchronous test can.
     """
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert path, "no Chromium on this machine: `apt-get install chromium` (or run .ci/run)"
@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """
     A running server with an empty database.
@@ -107,7 +107,7 @@ def new_person(chromium: Browser, server: Server) -> Iterator[NewPerson]:
             "reduced_motion": "reduce" if reduced else "no-preference",
         }
         context = chromium.new_context(**options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(6_000)
         contexts.append(context)
         for table, token in (tokens or {}).items():
             context.add_init_script(f"localStorage.setItem('duijia.token.{table}', '{token}')")
@@ -117,6 +117,8 @@ def new_person(chromium: Browser, server: Server) -> Iterator[NewPerson]:
         return person
 
     yield make
+    for number, person in enumerate(people):
+        person.shot(f"last-{number}")
     for context in contexts:
         context.close()
     assert [error for person in people for error in person.errors] == []

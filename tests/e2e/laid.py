@@ -6,27 +6,30 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 from duijia.bots.rule import RuleBot
 from duijia.cards import SEATS, Seat
 from duijia.games import find_game
-from duijia.hand.actions import Action, Deal, Declare, Pass
+from duijia.hand.actions import Action, Deal, Declare, Pass, SeatAction
 from duijia.hand.facts import Owed
 from duijia.hand.machine import actors, ask_of, waiting
 from duijia.hand.state import Hand
 from duijia.refusals import Refused
 from duijia.server.rows import Acted, Before, Began, MatchBefore, Opened, Row, Seated, Shuffle, dump
 from duijia.server.seats import proof_of
-from duijia.server.state import TableState, begin, fold
+from duijia.server.state import TableState, begin, fold, rebuild
 from duijia.server.store import SqlStore, Stored
 from duijia.server.wire import Settings
 from duijia.view import view_of
 from tests.e2e.server import FAST
 from tests.tables import laid_pack
+
+T = TypeVar("T")
 
 Until = Callable[[Hand], bool]
 """Whether the journal is to stop before the next action."""
@@ -55,6 +58,8 @@ class Lay:
     """By default nothing has been dealt yet."""
     declares: Seat | None = None
     """Who declares as soon as he can; the others do not."""
+    acts: tuple[SeatAction, ...] = ()
+    """What is done instead of what the rule bot would do, each as soon as its seat is asked such a thing."""
 
 
 @dataclass(frozen=True)
@@ -89,13 +94,18 @@ def lay(database: Path, name: str, wanted: Lay, **pace: int) -> LaidTable:
         assert hand is not None
         if wanted.until(hand):
             break
-        acted = Acted(action=_next_action(state, hand, bot, wanted.declares), by="bot")
+        acted = Acted(action=_next_action(state, hand, bot, wanted), by="bot")
         rows.append(acted)
         state = _folded(state, acted)
-    with ThreadPoolExecutor(1) as thread:
-        # The browser's driver keeps a loop running in the test's own thread.
-        thread.submit(asyncio.run, _write(database, name, rows)).result()
+    _run(_write(database, name, rows))
     return LaidTable(name, tokens)
+
+
+def kept(database: Path, table: str) -> TableState:
+    """
+    The table as its journal tells it, folded from the first row on.
+    """
+    return rebuild(_run(_read(database, table)))
 
 
 def in_phase(phase: str, seat: Seat = 0) -> Until:
@@ -115,6 +125,25 @@ def after_tricks(count: int, seat: Seat = 0, plays: int | None = None) -> Until:
         return in_phase("playing", seat)(hand) and len(hand.tricks) >= count and plays in (None, lying)
 
     return reached
+
+
+def following(seat: Seat = 0) -> Until:
+    """
+    Stop as soon as *seat* must follow with some of his cards and cannot with others.
+    """
+
+    def reached(hand: Hand) -> bool:
+        ask = ask_of(hand, seat) if in_phase("playing", seat)(hand) else None
+        return ask is not None and ask.duty is not None and ask.duty.size < ask.duty.held < len(hand.hands[seat])
+
+    return reached
+
+
+def few_left(count: int, seat: Seat = 0) -> Until:
+    """
+    Stop as soon as *seat* is asked to play and holds at most *count* cards.
+    """
+    return lambda hand: in_phase("playing", seat)(hand) and len(hand.hands[seat]) <= count
 
 
 def _began(state: TableState, wanted: Lay) -> Began:
@@ -137,23 +166,40 @@ def _began(state: TableState, wanted: Lay) -> Began:
     return Began(before=before, shuffle=shuffle)
 
 
-def _next_action(state: TableState, hand: Hand, bot: RuleBot, declares: Seat | None) -> Action:
+def _next_action(state: TableState, hand: Hand, bot: RuleBot, wanted: Lay) -> Action:
+    seat = wanted.declares
     if waiting(hand) == "deal":
-        ask = None if declares is None else ask_of(hand, declares)
-        if declares is not None and ask is not None and ask.offers and not hand.declarations:
+        ask = None if seat is None else ask_of(hand, seat)
+        if seat is not None and ask is not None and ask.offers and not hand.declarations:
             offer = ask.offers[-1]
-            return Declare(seat=declares, cards=offer.cards, suit=offer.suit)
+            return Declare(seat=seat, cards=offer.cards, suit=offer.suit)
         return Deal()
     seat = next(seat for seat in SEATS if seat in actors(hand))
     if hand.phase.name == "closing":
         return Pass(seat=seat)
-    return bot.act(view_of(state.match, seat))
+    bots = bot.act(view_of(state.match, seat))
+    return next((act for act in wanted.acts if act.seat == seat and type(act) is type(bots)), bots)
 
 
 def _folded(state: TableState, row: Row) -> TableState:
     after = fold(state, row)
     assert not isinstance(after, Refused), (row, after)
     return after
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    """
+    The result of *work*, done in a thread: the browser's driver keeps a loop running in the test's own.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+async def _read(database: Path, table: str) -> tuple[Stored, ...]:
+    store = await SqlStore.open_file(database)
+    rows = await store.read(table)
+    await store.close()
+    return rows
 
 
 async def _write(database: Path, name: str, rows: list[Row]) -> None:

@@ -7,12 +7,10 @@ Whatever is asked is answered by clicking cards that the page offers, one after 
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, Position, WebSocket, expect
+from playwright.sync_api import Error, Locator, Page, Position, WebSocket, expect
 
 ARTEFACTS: Final = Path(__file__).parents[2] / "artefacts"
 """Where the screenshots are left, to be looked at."""
@@ -33,13 +31,18 @@ class Person:
         self.page = page
         self.heard: list[dict[str, Any]] = []
         """Every message that came over the sockets, in order."""
+        self.sent: list[str] = []
+        """Every message that the page sent, as text."""
         self.errors: list[str] = []
         """What the page complained about."""
+        self.declared = False
+        """Whether something was shown in this hand: nobody needs to show twice."""
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+        socket.on("framesent", lambda text: self.sent.append(str(text)))
 
     # ------------------------------------------------------------ seeing
 
@@ -83,6 +86,22 @@ class Person:
         """
         return self.page.locator(SETTLED).is_visible()
 
+    def trick(self) -> list[str]:
+        """
+        The plays on the table in order of play, as they are spoken: who, and which cards.
+        """
+        spoken: list[str] = self.page.locator('[data-testid="trick"] .play .hidden').all_inner_texts()
+        return [text.partition(" (")[0] for text in spoken]
+
+    def chosen(self) -> list[str]:
+        """
+        The cards that are taken.
+        """
+        cards: list[str] = self.page.locator('[data-testid="hand"] [aria-pressed="true"]').evaluate_all(
+            "cards => cards.map((card) => card.dataset.card)"
+        )
+        return cards
+
     def versions(self) -> list[int]:
         """
         The versions that the page was told, in order, those of whole views included.
@@ -112,21 +131,24 @@ class Person:
 
     def answer(self) -> str:
         """
-        Answer what is asked, and wait until the page has taken it; the kind of question that it was.
+        Answer what is asked, and wait until the page has taken it; the kind of question that it was, empty if it went away.
         """
         kind = self.kind
         before = self.view_key()
         match kind:
-            case "declare" | "call" | "counter" if self.page.get_by_test_id("offer").count():
+            case "":
+                return kind
+            case "declare":
+                return kind if self._declare() else ""
+            case "call" | "counter" if self.page.get_by_test_id("offer").count():
                 self.page.get_by_test_id("offer").first.click()
-                if kind != "declare":
-                    self._choose(self.page.get_by_test_id("hand"))
-            case "declare" | "call" | "counter" | "bury_jokers" | "swap":
+                self._send(self.page.get_by_test_id("hand"))
+            case "call" | "counter" | "bury_jokers" | "swap":
                 self.page.get_by_test_id("pass-button").click()
             case "pick" | "pick_up":
-                self._choose(self.page.get_by_test_id("stock"))
+                self._send(self.page.get_by_test_id("stock"))
             case _:
-                self._choose(self.page.get_by_test_id("hand"))
+                self._send(self.page.get_by_test_id("hand"))
         self.page.wait_for_function(
             """([question, hand]) => {
                 const phase = document.querySelector('[data-testid="phase"]');
@@ -137,31 +159,53 @@ class Person:
         )
         return kind
 
+    def _declare(self) -> bool:
+        """
+        Show the strongest that can be shown, or decline after the deal; whether it was in time.
+        """
+        offers = self.page.get_by_test_id("offer")
+        button = offers.last if not self.declared else self.page.get_by_test_id("pass-button")
+        try:
+            button.click(timeout=1000)
+            button.wait_for(state="detached", timeout=3000)
+        except Error:
+            return False
+        self.declared = True
+        return True
+
     def view_key(self) -> list[str]:
         """
         Phase and question, and the hand, each as one text.
         """
         return [f"{self.phase} {self.kind}", " ".join(self.hand)]
 
+    def choose(self) -> None:
+        """
+        Take cards of the hand until they can be sent.
+        """
+        self._choose(self.page.get_by_test_id("hand"))
+
+    def _send(self, among: Locator) -> None:
+        self._choose(among)
+        self.page.get_by_test_id("play-button").click()
+
     def _choose(self, among: Locator) -> None:
         """
-        Take cards that can be taken, from the right, until they can be sent; then send them.
+        Take cards that can be taken, from the right, until they can be sent.
         """
         main = self.page.get_by_test_id("play-button")
         free = among.locator('button[aria-pressed="false"]:has(.card:not(.dim))')
         for _ in range(12):
-            expect(main.or_(free.first).first).to_be_visible()
+            self._settle()
             self.page.wait_for_function(
                 """() => document.querySelector('[data-testid="play-button"]:enabled')
                     || document.querySelector('button[aria-pressed="false"] .card:not(.dim)')"""
             )
             if main.is_enabled():
-                main.click()
                 return
             chosen = self._chosen(among)
             self.tap(free.last)
             expect(among.locator('button[aria-pressed="true"]')).not_to_have_count(chosen)
-            self._settle()
         raise AssertionError(f"no choice of cards could be sent for {self.kind}: {self.hand}")
 
     def _chosen(self, among: Locator) -> int:
@@ -169,17 +213,12 @@ class Person:
 
     def _settle(self) -> None:
         """
-        Wait until the server has said where the choice stands: the page knows which cards can join it.
+        Wait until the server has said where the choice stands.
         """
-        self.page.wait_for_function(
-            """() => [...document.querySelectorAll('[data-testid="hand"] [data-card]')]
-                .every((card) => card.dataset.playable !== undefined)
-                || document.querySelector('[data-testid="stock"]')"""
-        )
-
-
-def cards_of(text: str | None) -> Counter[str]:
-    """
-    The cards named in *text*, counted.
-    """
-    return Counter(re.findall(r"[SHCD](?:10|[2-9JQKA])|[LB]J", text or ""))
+        for _ in range(400):
+            asked = {message["id"] for message in map(json.loads, self.sent) if message["type"] == "choose"}
+            answered = {message.get("id") for message in self.heard}
+            if asked <= answered:
+                return
+            self.page.wait_for_timeout(15)
+        raise AssertionError("the server does not say where the choice stands")

@@ -18,6 +18,10 @@ FAST: dict[str, int] = {"deal_ms": 0, "declare_ms": 1000, "turn_ms": 0, "bot_ms"
 """As quick as a table can be; nobody's time runs out but that for declaring."""
 
 
+MAIN = "from duijia.cli import main; main()"
+"""The installed command, without asking where it was installed."""
+
+
 class Server:
     """
     ``duijia serve`` on a port and a database of its own.
@@ -43,16 +47,7 @@ class Server:
 
         :raises RuntimeError: it ended, or did not answer; with what it said
         """
-        command = [
-            sys.executable,
-            "-m",
-            "duijia.cli",
-            "serve",
-            "--port",
-            str(self.port),
-            "--database",
-            str(self.database),
-        ]
+        command = [sys.executable, "-c", MAIN, "serve", "--port", str(self.port), "--db", str(self.database)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
