@@ -97,6 +97,10 @@ wheel: $(VENV)/.made ## A wheel with the page inside, in dist/
 LOCK = CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
+.PHONY: perft
+perft: setup ## Write the perft files anew: endings counted by the oracle
+	$(BIN)/python -m tests.perft.make
+
 .PHONY: lock
 lock: $(VENV)/.made ## Pin the requirements anew (Python 3.11 on Linux)
 	$(PIP) install pip-tools

@@ -11,12 +11,11 @@ from typing import Final
 
 from duijia.cards import (
     BIG_JOKER,
-    FACES,
     INDEX,
     NO_TRUMP,
     RANK_OF,
+    RANKS,
     SMALL_JOKER,
-    SUIT_OF,
     SUITS,
     Card,
     Cards,
@@ -152,10 +151,11 @@ def _display(card: Card, group: str, height: int, trump: Trump) -> tuple[int, in
     return where, -height, INDEX[card]
 
 
-def rank_height(card: Card) -> int:
+def rank_height(rules: Rules, card: Card) -> int:
     """
-    The order 3 < … < K < A < 2 < small < big joker, in which kitty cards are turned (GZ7, DB4).
+    The order in which turned kitty cards are compared: plain ranks, permanent trumps, small, big joker; with permanent 2s that is
+    3 < … < K < A < 2 < small < big joker (GZ7, DB4).
     """
-    if SUIT_OF[card] is None:
-        return FACES.index(card)
-    return (*"3456789", "10", *"JQKA2").index(RANK_OF[card] or "")
+    plain = [rank for rank in rules.pack.ranks if rank not in rules.pack.permanent]
+    rank = RANK_OF[card]
+    return len(RANKS) + INDEX[card] if rank is None else (*plain, *rules.pack.permanent).index(rank)

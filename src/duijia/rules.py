@@ -244,6 +244,8 @@ class Rules:
             raise ValueError("pack.decks: one to four copies fit the engine's words")
         if self.levels.last not in self.levels.ranks:
             raise ValueError(f"levels.last: {self.levels.last} is no level")
+        if self.declare.system == "call" and len(pack.permanent) != 1:
+            raise ValueError("declare.system: calls are made with one permanent trump rank")
 
     @property
     def climb(self) -> tuple[Rank, ...]:

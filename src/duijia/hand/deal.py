@@ -263,7 +263,7 @@ def _nobody(hand: Hand, onward: Onward) -> Hand:
     if not suited:
         return replace(hand, phase=Redeal("DB4" if largest else "GZ7"))
     pick = max if largest else min
-    best = pick(suited, key=lambda one: rank_height(one.cards[0]))
+    best = pick(suited, key=lambda one: rank_height(hand.rules, one.cards[0]))
     return onward(_with_trump(replace(hand, dealer=best.seat), SUIT_OF[best.cards[0]]))
 
 
