@@ -60,7 +60,7 @@ def swapped(action: Action, one: Card, other: Card, seat: Seat) -> Action:
     turn = {one: other, other: one}
     match action:
         case Bury(actor, held) | Return(actor, held) | Swap(actor, held) if actor != seat:
-            return type(action)(actor, tuple(turn.get(card, card) for card in held))
+            return msgspec.structs.replace(action, cards=tuple(turn.get(card, card) for card in held))
         case _:
             return action
 
