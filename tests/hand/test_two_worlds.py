@@ -60,7 +60,7 @@ def swapped(action: Action, one: Card, other: Card, seat: Seat) -> Action:
     turn = {one: other, other: one}
     match action:
         case Bury(actor, held) | Return(actor, held) | Swap(actor, held) if actor != seat:
-            return msgspec.structs.replace(action, cards=tuple(turn.get(card, card) for card in held))
+            return type(action)(actor, tuple(turn.get(card, card) for card in held))
         case _:
             return action
 
@@ -115,7 +115,8 @@ def exchange(
     assert start.hand is not None
     public = {card for trick in at.tricks for play in trick.plays for card in play}
     public |= {card for play in (at.trick.plays if at.trick else ()) for card in play}
-    public |= {card for one in (*at.declarations, *at.turned) for card in one.cards}
+    public |= {card for shown in at.declarations for card in shown.cards}
+    public |= {card for one in at.turned for card in one.cards}
     public |= {card for transfer in at.transfers for card in transfer.cards or ()}
     view = view_of(story[moment][1], seat)
     public |= {*(view.kitty.cards or ()), *(view.kitty.dealt or ()), *view.bright, *view.pool}
