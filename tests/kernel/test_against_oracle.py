@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 
 from duijia.cards import Cards
+from duijia.kernel import follow
 from duijia.plays import addable, check_play, count_plays, duty, legal_plays, random_play, trick_winner
 from tests.kernel.worlds import STYLES, World, crowded_hand, dealt_hand, make_world, random_lead, random_world, typed
 from tests.oracle import follow as oracle
@@ -130,6 +131,36 @@ def test_lists_and_completions() -> None:
                     assert stand.complete == (partial in legal), f"{told} partial {partial}"
         drawn = {tuple(sorted(random_play(order, hand, lead, rng))) for _ in range(20)}
         assert drawn <= set(legal), told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("quad_order", ["either", "two_pairs_first", "triple_first"])
+@pytest.mark.parametrize("suit", ["side", "trump"])
+def test_completions_exhaustively(quad_order: str, suit: str) -> None:
+    """
+    Three faces of the led suit in every number of copies: all partial choices on every size of lead, in each order of DB15.
+    """
+    world = make_world("dabang", "strict", quad_order, "10", "H")
+    inside = ["S8", "S9", "SK"] if suit == "side" else ["H9", "C10", "D2"]
+    led = "SA" if suit == "side" else "H8"
+    for copies in product(range(5), repeat=3):
+        hand = [face for face, held in zip(inside, copies, strict=True) for _ in range(held)]
+        for size in range(2, min(5, len(hand) + 1)):
+            legal = oracle.follows(world.table, hand, [led] * size)
+            for partial in (part for chosen in range(size + 1) for part in oracle.parts(hand, chosen)):
+                stand = addable(world.order, typed(hand), typed([led] * size), typed(partial))
+                assert set(stand.addable) == oracle.completions(legal, partial), f"{hand} on {size}, partial {partial}"
+                assert stand.complete == (partial in legal)
+
+
+def test_a_lead_grows_no_further_than_the_largest_set() -> None:
+    """
+    The kernel stops at the largest set also where more copies are held.
+    """
+    hand, pair = (3, 0, 0, 0, 0), (2, 0, 0, 0, 0)
+    assert follow.lead_additions(hand, pair, 3) == (8, 0, 0, 0, 0)
+    assert follow.lead_additions(hand, pair, 2) == (0, 0, 0, 0, 0)
+    assert follow.lead_additions(hand, (0, 0, 0, 0, 0), 1) == (8, 0, 0, 0, 0)
 
 
 def test_a_random_play_can_be_any_legal_play() -> None:
