@@ -39,6 +39,8 @@ export interface FanLayout {
 const GROUP_GAP = 10;
 /** The most that neighbours of different faces stand further apart than copies of one face. */
 const FACE_GAP = 8;
+/** The most that is added between groups where a row has room. */
+const WIDE_GAP = 24;
 
 type Row = Copy[][];
 
@@ -94,16 +96,21 @@ function packTight(groups: readonly Copy[][], width: number, step: number, card:
   return rows;
 }
 
-/** Rows for the groups: the widest step that keeps to the wanted rows, whole groups before cut ones. */
+/** Rows that keep to the wanted number: the fewest cut groups, then the widest step. */
 function choose(groups: readonly Copy[][], size: FanSize): { rows: Row[]; step: number } {
   const card = size.card.width;
+  const least = packTight(groups, size.width, size.minStep, card).length;
+  const wanted = Math.max(size.rows, least);
+  let best: { rows: Row[]; step: number; pieces: number } | null = null;
   for (const packer of [pack, packTight]) {
     for (let step = size.maxStep; step >= size.minStep; step -= 1) {
       const rows = packer(groups, size.width, step, card);
-      if (rows.length <= size.rows) return { rows, step };
+      const pieces = rows.flat().length;
+      if (rows.length <= wanted && (best === null || pieces < best.pieces)) best = { rows, step, pieces };
     }
+    if (best) break;
   }
-  return { rows: packTight(groups, size.width, size.minStep, card), step: size.minStep };
+  return best!;
 }
 
 /** The layout of a hand cut into *groups*. */
@@ -116,13 +123,15 @@ export function layout(groups: readonly Copy[][], size: FanSize): FanLayout {
     const seams = cards.filter((copy, i) => i > 0 && copy.face !== cards[i - 1]!.face).length;
     const spare = size.width - rowWidth(row, step, size.card.width);
     const gap = seams > 0 ? Math.max(0, Math.min(FACE_GAP, spare / seams)) : 0;
-    let x = Math.max(0, (spare - gap * seams) / 2);
+    const breaks = row.length - 1;
+    const wide = breaks > 0 ? Math.max(0, Math.min(WIDE_GAP, (spare - gap * seams) / breaks)) : 0;
+    let x = Math.max(0, (spare - gap * seams - wide * breaks) / 2);
     const starts = new Set(row.slice(1).map((group) => group[0]!.key));
     cards.forEach((copy, i) => {
       if (i > 0) {
         x += step;
         if (copy.face !== cards[i - 1]!.face) x += gap;
-        if (starts.has(copy.key)) x += GROUP_GAP;
+        if (starts.has(copy.key)) x += GROUP_GAP + wide;
       }
       spots.push({ copy, x: Math.round(x), y: size.lift + index * size.rowStep, row: index, last: i === cards.length - 1 });
     });

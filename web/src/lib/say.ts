@@ -122,11 +122,11 @@ export const askRule = (ask: Ask): string => ask.duty?.rule ?? ask.rule;
 export function askNote(ask: Ask, view: View): string {
   switch (ask.kind) {
     case 'declare':
-      return t(view.first_hand ? 'note.show' : 'note.declare');
+      return t(ask.offers.length === 0 ? 'note.nothing' : view.first_hand ? 'note.show' : 'note.declare');
     case 'call':
-      return t('note.call');
+      return t(ask.offers.length === 0 ? 'note.nothing' : 'note.call');
     case 'counter':
-      return t('note.counter');
+      return t(ask.offers.length === 0 ? 'note.nothing' : 'note.counter');
     case 'swap':
       return t('note.swap');
     case 'return':
@@ -134,7 +134,7 @@ export function askNote(ask: Ask, view: View): string {
     case 'bury':
       return ask.joker_order ? t('note.joker_order') : '';
     case 'bury_jokers':
-      return t('note.bury_jokers', { n: ask.groups[0]?.count ?? 0 });
+      return (ask.groups[0]?.count ?? 0) > 0 ? t('note.bury_jokers', { n: ask.groups[0]!.count }) : t('note.no_jokers');
     case 'pick_up':
       return t('note.pick_up');
     default:
