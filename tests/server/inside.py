@@ -68,7 +68,9 @@ class Person(Client):
         await handle(self.table, self, Ready(id=f"{id(self)}-{self._count}"))
 
 
-async def opened(game: str, store: Store | None = None, settings: Settings = FAST, **world: Any) -> tuple[Lobby, Person, str]:
+async def opened(
+    game: str, store: Store | None = None, settings: Settings = FAST, **world: Any
+) -> tuple[Lobby, Person, str]:
     """
     A lobby with one new table and its person, who has not come yet, with his secret.
     """

@@ -64,7 +64,9 @@ def encoded(value: Any) -> bytes:
     return text.dumps(value, ensure_ascii=True).encode()
 
 
-data = st.binary(max_size=200) | json.map(encoded) | message.map(encoded) | message.map(encoded).map(lambda raw: raw[:-3])
+data = (
+    st.binary(max_size=200) | json.map(encoded) | message.map(encoded) | message.map(encoded).map(lambda raw: raw[:-3])
+)
 
 
 @pytest.fixture
@@ -205,7 +207,10 @@ async def test_the_one_on_turn_changes_the_table_by_legal_moves_only(table: Tabl
         (b'{"type":"act","id":"a","version":1,"action":{"do":"deal"}}', "action.do"),
         (b'{"type":"act","id":"a","version":1,"action":{"do":"play","seat":0,"cards":["SA","S1"]}}', "action.cards[1]"),
         (b'{"type":"act","id":"a","version":1,"action":{"do":"play","seat":0,"cards":["SA",1]}}', "action.cards[1]"),
-        (b'{"type":"act","id":"a","version":1,"action":{"do":"declare","seat":0,"cards":["SA"],"suit":"X"}}', "action.suit"),
+        (
+            b'{"type":"act","id":"a","version":1,"action":{"do":"declare","seat":0,"cards":["SA"],"suit":"X"}}',
+            "action.suit",
+        ),
         (b'{"type":"choose","id":"a","version":1,"partial":["sa"]}', "partial[0]"),
         (b'{"type":"hint","id":"","version":1}', "id"),
         (b'{"type":"hint","id":"' + b"a" * 65 + b'","version":1}', "id"),
@@ -231,7 +236,17 @@ async def test_broken_messages_over_a_real_socket_leave_connection_and_table_ali
     async with serving() as served:
         opened_table = await served.open()
         async with joined(served, opened_table["table"], opened_table["token"]) as client:
-            for raw in ("", "nonsense", "[]", "{}", '{"type":"act"}', b"\xff", b"{}", "x" * 20_000, '{"type":"fly","id":"q"}'):
+            for raw in (
+                "",
+                "nonsense",
+                "[]",
+                "{}",
+                '{"type":"act"}',
+                b"\xff",
+                b"{}",
+                "x" * 20_000,
+                '{"type":"fly","id":"q"}',
+            ):
                 await client.socket.send(raw)
                 fault = await client.until(lambda told: told["type"] == "fault")
                 assert fault["en"]

@@ -20,7 +20,20 @@ from tests.server.inside import opened
 
 @pytest.mark.parametrize(
     "name",
-    ["阿明", "王姨", "  Anna ", "O'Neil", "<b>bold</b>", "👨‍👩‍👧", "محمد", "é", "e\u0301", "a" * 24, "字" * 24, "😀" * 24],
+    [
+        "阿明",
+        "王姨",
+        "  Anna ",
+        "O'Neil",
+        "<b>bold</b>",
+        "👨‍👩‍👧",
+        "محمد",
+        "é",
+        "e\u0301",
+        "a" * 24,
+        "字" * 24,
+        "😀" * 24,
+    ],
 )
 def test_names_people_have_are_taken(name: str) -> None:
     """
@@ -31,7 +44,23 @@ def test_names_people_have_are_taken(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "\u3000", "a" * 25, "a\nb", "a\tb", "a\x00b", "\u202eabc", "a\u2066b", "a\u200bb", "\u200d", "\ufeffab", "a\u2028b", "\ud800", "\ue000"],
+    [
+        "",
+        " ",
+        "\u3000",
+        "a" * 25,
+        "a\nb",
+        "a\tb",
+        "a\x00b",
+        "\u202eabc",
+        "a\u2066b",
+        "a\u200bb",
+        "\u200d",
+        "\ufeffab",
+        "a\u2028b",
+        "\ud800",
+        "\ue000",
+    ],
 )
 def test_names_that_deceive_are_refused(name: str) -> None:
     """

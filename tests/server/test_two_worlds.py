@@ -69,14 +69,32 @@ def hidden_pair(rules: Rules, actions: list[Action], match: Match, rng: random.R
     for one in places[:60]:
         for other in places[:60]:
             x, y = hand.pack[one], hand.pack[other]
-            owners = [None if place >= 4 * rules.pack.hand else (hand.setup.first_drawer + place) % 4 for place in (one, other)]
-            plain = SUIT_OF[x] is not None and SUIT_OF[x] == SUIT_OF[y] != hand.trump and x[1:] not in ranks and y[1:] not in ranks
-            if x == y or not plain or POINTS[x] or POINTS[y] or None in owners or SEAT in owners or owners[0] == owners[1]:
+            owners = [
+                None if place >= 4 * rules.pack.hand else (hand.setup.first_drawer + place) % 4
+                for place in (one, other)
+            ]
+            plain = (
+                SUIT_OF[x] is not None
+                and SUIT_OF[x] == SUIT_OF[y] != hand.trump
+                and x[1:] not in ranks
+                and y[1:] not in ranks
+            )
+            if (
+                x == y
+                or not plain
+                or POINTS[x]
+                or POINTS[y]
+                or None in owners
+                or SEAT in owners
+                or owners[0] == owners[1]
+            ):
                 continue
             counts = [hand.pack[: 4 * rules.pack.hand][owner::4].count(card) for owner in range(4) for card in (x, y)]
             if max(counts) > 1 or hand.bright_at in (one, other):
                 continue
-            shows = [first_shown.get((owner, card), len(actions)) for owner in owners if owner is not None for card in (x, y)]
+            shows = [
+                first_shown.get((owner, card), len(actions)) for owner in owners if owner is not None for card in (x, y)
+            ]
             if min(shows) > best[2]:
                 best = (one, other, min(shows))
     return best
@@ -92,11 +110,16 @@ async def stream(rules: Rules, chance: Chance, actions: list[Action]) -> list[by
     """
     The updates that SEAT's connection receives while four people do *actions*.
     """
-    async with serving(now=lambda: 0.0, shuffler=lambda _table, _state: shuffle_of(chance)) as served, AsyncExitStack() as stack:
+    async with (
+        serving(now=lambda: 0.0, shuffler=lambda _table, _state: shuffle_of(chance)) as served,
+        AsyncExitStack() as stack,
+    ):
         opened = await served.open(game=rules.key, wait=True)
         clients: list[Client] = []
         for seat in range(4):
-            client = await stack.enter_async_context(joined(served, opened["table"], opened["token"] if seat == 0 else None))
+            client = await stack.enter_async_context(
+                joined(served, opened["table"], opened["token"] if seat == 0 else None)
+            )
             if seat:
                 await client.send("sit", name=f"人{seat}", seat=seat)
                 await client.until(lambda message: message["type"] == "welcome")
