@@ -67,7 +67,7 @@ class Words:
 
         :raises RecordError: the line ends, or there are blanks too many
         """
-        self._start = self._at
+        self._start = min(self._at, len(self._text))
         if not self.more():
             raise self.error("record/missing", what=what)
         word = self.peek()
@@ -214,7 +214,7 @@ class Words:
         """
         Free text to the end of the line.
         """
-        self._start = self._at
+        self._start = min(self._at, len(self._text))
         if not self.more():
             raise self.error("record/missing", what=what)
         text = self._text[self._at :]
