@@ -90,6 +90,10 @@ setup: $(VENV)/.made-dev web/node_modules/.made ## The tools of this checkout, i
 wire: setup ## Write the page's types anew from the wire's structs
 	$(BIN)/python -m duijia.server.wire_ts
 
+.PHONY: golden
+golden: setup ## Write the golden records anew (GOLDEN="dalin" for some); read the difference before committing
+	PYTHONPATH=src $(BIN)/python tests/golden/make.py $(GOLDEN)
+
 .PHONY: wheel
 wheel: $(VENV)/.made ## A wheel with the page inside, in dist/
 	$(PIP) wheel --no-deps --wheel-dir dist .
