@@ -51,6 +51,7 @@ def test_dl17_a_defence_is_a_level(level: str, after: str) -> None:
     for dug in (False, True):
         result = settled("dalin", 100, levels=(level, "5"), dug=dug, kitty="BJ BJ BJ BJ")
         assert (result.levels, result.rise, result.match_over) == ((after, "5"), (1, 0), False)
+        assert result.joker_bonus == 0
 
 
 def test_dl17_the_fourth_defence_wins() -> None:
