@@ -71,6 +71,20 @@ def check_choice(ask: Ask, order: Order, hand: Cards, cards: Cards) -> Refused |
     return _wrong_groups(ask, order, hand, cards)
 
 
+def why_not(ask: Ask, order: Order, hand: Cards, partial: Cards) -> Refused | None:
+    """
+    Why *partial* cannot be sent as it is, or ``None``: it can. Where no answer contains it the reason is what is wrong with its
+    cards, not that there are too few of them.
+    """
+    refused = check_choice(ask, order, hand, partial)
+    wanted = ask.duty.size if ask.duty else sum(group.count for group in ask.groups)
+    if refused is None or len(partial) >= wanted or complete(ask, order, hand, partial).addable:
+        return refused
+    answer = Counter(finish(ask, order, hand, ()))
+    rest = tuple((answer - Counter(partial)).elements())
+    return check_choice(ask, order, hand, partial + rest[: wanted - len(partial)]) or refused
+
+
 def finish(ask: Ask, order: Order, hand: Cards, partial: Cards, prefer: Callable[[Card], float] | None = None) -> Cards:
     """
     *partial* made complete, card by card, each time with the addable card of least ``prefer(card)``; without *prefer* with the

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from duijia.cards import SEATS, Seat, next_seat
 from duijia.hand.actions import Declare, Pass
-from duijia.hand.choices import check_choice, complete
+from duijia.hand.choices import complete, why_not
 from duijia.hand.machine import ask_of, waiting
 from duijia.hand.state import Closing, Dealing
 from duijia.refusals import Refused, refuse
@@ -19,7 +19,7 @@ from duijia.server.room import Client
 from duijia.server.rows import Acted, Left, Readied, Seated
 from duijia.server.seats import clean_name, new_token, proof_of, seat_of
 from duijia.server.state import TableState
-from duijia.server.store import Conflict
+from duijia.server.store import ConflictError
 from duijia.server.table import Table
 from duijia.server.wire import (
     PROTOCOL,
@@ -82,7 +82,7 @@ async def _change(table: Table, client: Client, message: Sit | Act | Ready | Lea
         try:
             async with table.lock:
                 client.send(await _answer(table, client, message))
-        except Conflict:
+        except ConflictError:
             continue
         return
     client.send(encode(Refusal(id=message.id, refused=refuse("table/stale", ""))))
@@ -206,7 +206,7 @@ def _choose(table: Table, client: Client, message: Choose) -> None:
                 id=message.id,
                 version=state.version,
                 completion=complete(ask, hand.order, hand.hands[seat], message.partial),
-                refused=check_choice(ask, hand.order, hand.hands[seat], message.partial),
+                refused=why_not(ask, hand.order, hand.hands[seat], message.partial),
             )
         )
     )
