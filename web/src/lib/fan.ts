@@ -36,11 +36,11 @@ export interface FanLayout {
 }
 
 /** Extra room between groups in one row. */
-const GROUP_GAP = 10;
+const GROUP_GAP = 4;
 /** The most that neighbours of different faces stand further apart than copies of one face. */
 const FACE_GAP = 8;
 /** The most that is added between groups where a row has room. */
-const WIDE_GAP = 24;
+const WIDE_GAP = 30;
 
 type Row = Copy[][];
 

@@ -22,7 +22,7 @@ export function layoutOf(width: number, height: number): Layout {
 export function fanSize(layout: Layout, width: number, count: number): FanSize {
   switch (layout) {
     case 'portrait':
-      return { width, card: { width: 42, height: 60 }, minStep: 22, maxStep: 34, rowStep: 44, rows: count > 45 ? 4 : count > 15 ? 3 : 1, lift: 12 };
+      return { width, card: { width: 40, height: 60 }, minStep: 22, maxStep: 34, rowStep: 44, rows: count > 45 ? 4 : count > 15 ? 3 : 1, lift: 12 };
     case 'landscape':
       return { width, card: { width: 42, height: 58 }, minStep: 22, maxStep: 36, rowStep: 42, rows: count > 20 ? 2 : 1, lift: 10 };
     case 'desktop':
