@@ -236,6 +236,7 @@ async def test_broken_messages_over_a_real_socket_leave_connection_and_table_ali
     async with serving() as served:
         opened_table = await served.open()
         async with joined(served, opened_table["table"], opened_table["token"]) as client:
+            fault: dict[str, Any] = {}
             for raw in (
                 "",
                 "nonsense",

@@ -12,7 +12,7 @@ import pytest
 
 from duijia.games import GAMES
 from duijia.server import pages
-from duijia.server.store import MemoryStore
+from duijia.server.store import MemoryStore, Stored
 from tests.server.harness import serving
 
 
@@ -21,9 +21,9 @@ class BrokenStore(MemoryStore):
     A store whose disk is gone.
     """
 
-    async def create(self, table: str, row: Any) -> None:
+    async def create(self, table: str, row: Stored) -> None:
         """Fails."""
-        raise OSError("disk SA HK secret")
+        raise OSError(f"disk SA HK secret {table} {row}")
 
 
 @pytest.mark.parametrize(

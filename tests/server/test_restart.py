@@ -64,15 +64,17 @@ async def back(server: Process, opened: Message) -> AsyncIterator[Client]:
 
 def declaring(message: Message) -> bool:
     """In the middle of the deal, with the window for declaring open."""
-    return message["type"] == "update" and message["view"]["phase"] == "dealing" and message["view"]["dealt"] >= 80
+    return bool(
+        message["type"] == "update" and message["view"]["phase"] == "dealing" and message["view"]["dealt"] >= 80
+    )
 
 
 def mid_trick(message: Message) -> bool:
-    """In the middle of the third trick."""
+    """In the middle of a trick, the third or later."""
     if message["type"] != "update" or message["view"]["trick"] is None:
         return False
-    view = message["view"]
-    return len(view["trick"]["plays"]) == 2 and view["counts"][view["trick"]["leader"]] < 37
+    trick, counts = message["view"]["trick"], message["view"]["counts"]
+    return len(trick["plays"]) == 2 and bool(counts[trick["leader"]] < 37)
 
 
 @pytest.mark.parametrize("moment", [declaring, mid_trick], ids=lambda moment: moment.__name__)
@@ -123,7 +125,7 @@ async def test_a_killed_server_loses_nothing_and_doubles_nothing(
     state = rebuild(rows)
     assert state.match.hand is not None
     assert state.match.hand.settlement is not None
-    ids = [row.id for row in map(lambda one: load(one.body), rows) if isinstance(row, Acted) and row.id is not None]
+    ids = [row.id for row in (load(one.body) for one in rows) if isinstance(row, Acted) and row.id is not None]
     assert len(ids) == len(set(ids)), "a command acted twice"
 
 
@@ -162,4 +164,4 @@ def on_turn(message: Message) -> bool:
     if message["type"] not in ("update", "welcome") or message["view"] is None:
         return False
     ask = message["view"]["ask"]
-    return ask is not None and ask["kind"] in ("lead", "follow")
+    return bool(ask is not None and ask["kind"] in ("lead", "follow"))

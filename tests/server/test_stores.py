@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from duijia.server.store import Conflict, MemoryStore, SqlStore, Store, Stored, StoreError
+from duijia.server.store import ConflictError, MemoryStore, SqlStore, Store, Stored, StoreError
 
 
 def row(number: int, *, snapshot: bool = False, body: bytes | None = None) -> Stored:
@@ -46,7 +46,7 @@ async def test_wrong_number_is_a_conflict_and_writes_nothing(store: Store) -> No
     await store.create("t", row(1))
     await store.append("t", row(2))
     for number in (-1, 0, 1, 2, 4, 9):
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             await store.append("t", row(number, body=b"wrong"))
     assert [one.body for one in await store.read("t")] == [b"row 1", b"row 2"]
     await store.append("t", row(3))
@@ -57,13 +57,13 @@ async def test_a_table_is_created_once(store: Store) -> None:
     A second journal of the same name is refused, and the first one stays.
     """
     await store.create("t", row(1))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await store.create("t", row(1, body=b"usurper"))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await store.create("u", row(2))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await store.append("u", row(1))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await store.append("u", row(2))
     assert [one.body for one in await store.read("t")] == [b"row 1"]
     assert await store.tables() == ("t",)
@@ -105,7 +105,7 @@ async def test_one_of_many_writers_wins_each_number(store: Store) -> None:
         racers = [store.append("t", row(number, body=b"%d" % racer)) for racer in range(10)]
         results = await asyncio.gather(*racers, return_exceptions=True)
         assert sum(result is None for result in results) == 1
-        assert sum(isinstance(result, Conflict) for result in results) == 9
+        assert sum(isinstance(result, ConflictError) for result in results) == 9
     assert [one.number for one in await store.read("t")] == list(range(1, 8))
 
 
@@ -132,7 +132,7 @@ async def test_written_rows_survive_the_process(tmp_path: Path) -> None:
     second = await SqlStore.open_file(path)
     assert list(await second.read("t")) == [row(1), row(2, snapshot=True)]
     await second.append("t", row(3))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await first.append("t", row(3))
     await first.append("t", row(4))
     assert [one.number for one in await second.read("t")] == [1, 2, 3, 4]

@@ -5,7 +5,8 @@ The bot of a table: called in a worker thread with a seat's view, and never trus
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from duijia.bots.base import Bot
 from duijia.cards import Seat
@@ -28,7 +29,9 @@ from duijia.match import Match
 from duijia.server.logs import LOG
 from duijia.view import view_of
 
-WITH_CARDS: Final = {
+WithCards: TypeAlias = Swap | Pay | Pick | Return | Bury | BuryJokers | PickUp | Play
+
+WITH_CARDS: Final[dict[str, Callable[..., WithCards]]] = {
     "swap": Swap,
     "pay": Pay,
     "pick": Pick,

@@ -15,7 +15,7 @@ from duijia.server.logs import LOG
 from duijia.server.rows import Opened, Row, Seated, dump
 from duijia.server.seats import NOBODY, clean_name, new_table_id, new_token, proof_of
 from duijia.server.state import rebuild
-from duijia.server.store import Conflict, Stored
+from duijia.server.store import ConflictError, Stored
 from duijia.server.table import Surroundings, Table
 from duijia.server.wire import NewTable
 from duijia.server.wire import Opened as OpenedAnswer
@@ -50,7 +50,7 @@ class Lobby:
             try:
                 await self.world.store.create(table, _stored(1, opened))
                 break
-            except Conflict:
+            except ConflictError:
                 continue
         seated = Seated(seat=wanted.seat, name=name, proof=proof_of(token))
         await self.world.store.append(table, _stored(2, seated))

@@ -54,16 +54,23 @@ async def asset(path: FromPath[str]) -> Response[bytes]:
 
     :raises FaultError: there is none
     """
-    root = STATIC.resolve()
-    try:
-        file = (root / path.lstrip("/")).resolve()
-        found = file.is_relative_to(root) and file.is_file()
-    except (OSError, ValueError):
-        found = False
-    if not found:
+    file = _file(path)
+    if file is None:
         raise FaultError("", "没有这个页面", "there is no such page", status=404)
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     kept = file.parent.name == "assets"
     return Response(
         file.read_bytes(), media_type=kind, headers={**HEADERS, "cache-control": KEPT if kept else ASKED_AGAIN}
     )
+
+
+def _file(path: str) -> Path | None:
+    """
+    The file of the page at *path*; ``None``: there is none, or it lies outside.
+    """
+    root = STATIC.resolve()
+    try:
+        file = (root / path.lstrip("/")).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):
+        return None

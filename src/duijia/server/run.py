@@ -114,16 +114,25 @@ async def _serve(listener: socket.socket, database: Path | None, started: Callab
     except StoreError as error:
         listener.close()
         raise ServeError(str(error)) from error
-    server = uvicorn.Server(config_of(create_app(Surroundings(store=store))))
-    telling = asyncio.create_task(_tell(server, listener, started), name="tell")
-    try:
-        await server.serve(sockets=[listener])
-    finally:
-        telling.cancel()
+    server = Announcing(config_of(create_app(Surroundings(store=store))), listener, started)
+    await server.serve(sockets=[listener])
 
 
-async def _tell(server: uvicorn.Server, listener: socket.socket, started: Callable[[str], None] | None) -> None:
-    while not server.started:
-        await asyncio.sleep(0.01)
-    if started is not None:
-        started(url_of(listener))
+class Announcing(uvicorn.Server):
+    """
+    A server that tells its address once it answers.
+    """
+
+    def __init__(self, config: uvicorn.Config, listener: socket.socket, started: Callable[[str], None] | None) -> None:
+        super().__init__(config)
+        self._listener = listener
+        self._tell = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """
+        Start, then tell.
+        """
+        url = url_of(self._listener)
+        await super().startup(sockets)
+        if self._tell is not None and self.started:
+            self._tell(url)

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Final
+from collections.abc import AsyncIterator
+from typing import Any, Final, TypeAlias
 
 from litestar import WebSocket
 from litestar.di import NamedDependency
@@ -21,6 +22,8 @@ from duijia.server.logs import LOG
 from duijia.server.project import encode
 from duijia.server.room import Client
 from duijia.server.table import Table
+
+Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 BURST_SECONDS: Final = 2.0
 """For how long a connection that was quiet may send at twice its rate."""
@@ -49,7 +52,7 @@ class Allowance:
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket, table: FromPath[str], lobby: NamedDependency[Lobby]) -> None:
+async def table_socket(socket: Socket, table: FromPath[str], lobby: NamedDependency[Lobby]) -> None:
     """
     The socket of a table.
     """
@@ -78,12 +81,12 @@ async def table_socket(socket: WebSocket, table: FromPath[str], lobby: NamedDepe
             await asyncio.wait_for(socket.close(TOO_SLOW), 1)
 
 
-async def _send(socket: WebSocket, client: Client) -> None:
+async def _send(socket: Socket, client: Client) -> None:
     while True:
         await socket.send_text(await client.next())
 
 
-async def _read(socket: WebSocket, table: Table, client: Client) -> None:
+async def _read(socket: Socket, table: Table, client: Client) -> None:
     clock = asyncio.get_running_loop()
     allowance = Allowance(table.world.messages_per_second, clock.time())
     async for data in _messages(socket):
@@ -100,7 +103,7 @@ async def _read(socket: WebSocket, table: Table, client: Client) -> None:
             client.send(encode(broken.fault(request_of(data))))
 
 
-async def _messages(socket: WebSocket):  # type: ignore[no-untyped-def]
+async def _messages(socket: Socket) -> AsyncIterator[str | bytes]:
     """
     What the client sends, text or bytes, until it goes.
     """
@@ -109,10 +112,13 @@ async def _messages(socket: WebSocket):  # type: ignore[no-untyped-def]
         if event["type"] == "websocket.disconnect":
             return
         text, raw = event.get("text"), event.get("bytes")
-        yield text if text is not None else raw or b""
+        if isinstance(text, str):
+            yield text
+        elif isinstance(raw, bytes):
+            yield raw
 
 
-async def _refuse(socket: WebSocket, error: FaultError) -> None:
+async def _refuse(socket: Socket, error: FaultError) -> None:
     with contextlib.suppress(WebSocketDisconnect, OSError):
         await socket.send_text(encode(error.fault()))
         await socket.close(NO_TABLE)

@@ -31,6 +31,13 @@ from duijia.server.rows import (
 from duijia.server.store import Stored
 from duijia.server.wire import Settings
 
+
+class DamagedError(ValueError):
+    """
+    A journal whose rows do not follow each other.
+    """
+
+
 REMEMBERED: Final = 64
 """Commands whose answers a table remembers."""
 
@@ -165,7 +172,7 @@ def rebuild(rows: Iterable[Stored]) -> TableState:
     """
     The table of a journal's rows: all of them, or those from the last hand on.
 
-    :raises ValueError: rows that do not follow each other; the journal is damaged
+    :raises DamagedError: rows that do not follow each other
     """
     state: TableState | None = None
     for stored in rows:
@@ -175,10 +182,10 @@ def rebuild(rows: Iterable[Stored]) -> TableState:
             continue
         after = fold(state, row)
         if isinstance(after, Refused) or after.number != stored.number:
-            raise ValueError(f"row {stored.number} does not follow")
+            raise DamagedError(f"row {stored.number} of the journal does not follow")
         state = after
     if state is None:
-        raise ValueError("an empty journal")
+        raise DamagedError("an empty journal")
     return state
 
 
@@ -189,7 +196,7 @@ def _first(number: int, row: Row) -> TableState:
         case Began():
             return replace(_begun(row, rules_of(row.before.opened)), number=number)
         case _:
-            raise ValueError(f"a journal cannot be read from row {number} on")
+            raise DamagedError(f"a journal cannot be read from row {number} on")
 
 
 def _begun(row: Began, rules: Rules) -> TableState:

@@ -28,8 +28,8 @@ from duijia.server.logs import LOG
 from duijia.server.room import AWAY_SECONDS, Client, Room
 from duijia.server.rows import Acted, Actor, Began, Row, dump, load
 from duijia.server.shuffle import Shuffler, fair_shuffle
-from duijia.server.state import TableState, before, fold
-from duijia.server.store import Conflict, Store, Stored
+from duijia.server.state import DamagedError, TableState, before, fold
+from duijia.server.store import ConflictError, Store, Stored
 from duijia.server.wire import Info, TableInfo
 
 PATIENCE: Final = 1.0
@@ -98,7 +98,7 @@ class Table:
         """
         Decide, write and tell *row*; the lock is held by the caller. A refusal changes nothing.
 
-        :raises Conflict: another process wrote first; the table has read on, and the caller decides again
+        :raises ConflictError: another process wrote first; the table has read on, and the caller decides again
         """
         after = fold(self.state, row)
         if isinstance(after, Refused):
@@ -106,7 +106,7 @@ class Table:
         stored = Stored(after.number, time.time_ns() // 1_000_000, dump(row), isinstance(row, Began))
         try:
             await self.world.store.append(self.name, stored)
-        except Conflict:
+        except ConflictError:
             await self._catch_up()
             raise
         self._reached(after, row)
@@ -213,7 +213,7 @@ class Table:
             row = load(stored.body)
             after = fold(self.state, row)
             if isinstance(after, Refused):
-                raise ValueError(f"table {self.name}: row {stored.number} does not follow")
+                raise DamagedError(f"row {stored.number} of the journal does not follow")
             self._reached(after, row)
 
     def _gone(self, seat: Seat | None) -> None:
@@ -241,7 +241,7 @@ class Table:
         while True:
             try:
                 await self._one_step()
-            except Conflict:
+            except ConflictError:
                 continue
             except Exception as error:  # noqa: BLE001 - a table must go on whatever happened in it
                 LOG.error("table stumbled", table=self.name, error=type(error).__name__)

@@ -196,11 +196,10 @@ def main(arguments: list[str]) -> int:
         if present == text:
             return 0
         diff = difflib.unified_diff(present.splitlines(), text.splitlines(), str(TARGET.name), "generated", lineterm="")
-        print("\n".join(diff))
-        print("wire.ts is out of date: run python -m duijia.server.wire_ts")
+        sys.stdout.write("\n".join([*diff, "wire.ts is out of date: run python -m duijia.server.wire_ts", ""]))
         return 1
     if arguments:
-        print("usage: python -m duijia.server.wire_ts [--check]")
+        sys.stderr.write("usage: python -m duijia.server.wire_ts [--check]\n")
         return 2
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(text, encoding="utf-8")

@@ -4,8 +4,8 @@ Where journals are kept: one row a change, numbered without gaps, appended and n
 
 from __future__ import annotations
 
-from duijia.server.store.base import Conflict, Store, Stored
+from duijia.server.store.base import ConflictError, Store, Stored
 from duijia.server.store.memory import MemoryStore
 from duijia.server.store.sql import SqlStore, StoreError
 
-__all__ = ["Conflict", "MemoryStore", "SqlStore", "Store", "StoreError", "Stored"]
+__all__ = ["ConflictError", "MemoryStore", "SqlStore", "Store", "StoreError", "Stored"]

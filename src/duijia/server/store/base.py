@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
-class Conflict(Exception):
+class ConflictError(Exception):
     """
     The journal is not at the number that the writer took it to be at; nothing was written. Read on, and decide again.
     """
@@ -38,14 +38,14 @@ class Store(Protocol):
         """
         Open the journal of *table* with its row 1.
 
-        :raises Conflict: there is one already, or the row is not number 1
+        :raises ConflictError: there is one already, or the row is not number 1
         """
 
     async def append(self, table: str, row: Stored) -> None:
         """
         Add *row* behind the last one, whose number must be one less.
 
-        :raises Conflict: the last row has another number, or there is no such table
+        :raises ConflictError: the last row has another number, or there is no such table
         """
 
     async def read(self, table: str, since: int = 0) -> tuple[Stored, ...]:

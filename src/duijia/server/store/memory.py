@@ -4,7 +4,7 @@ A store that forgets with the process: for tests, and for a table nobody needs t
 
 from __future__ import annotations
 
-from duijia.server.store.base import Conflict, Stored
+from duijia.server.store.base import ConflictError, Stored
 
 
 class MemoryStore:
@@ -20,7 +20,7 @@ class MemoryStore:
         See :meth:`Store.create`.
         """
         if table in self._journals or row.number != 1:
-            raise Conflict(table)
+            raise ConflictError(table)
         self._journals[table] = [row]
 
     async def append(self, table: str, row: Stored) -> None:
@@ -29,7 +29,7 @@ class MemoryStore:
         """
         journal = self._journals.get(table)
         if journal is None or row.number != len(journal) + 1:
-            raise Conflict(table)
+            raise ConflictError(table)
         journal.append(row)
 
     async def read(self, table: str, since: int = 0) -> tuple[Stored, ...]:

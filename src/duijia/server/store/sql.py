@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from duijia.server.store.base import Conflict, Stored
+from duijia.server.store.base import ConflictError, Stored
 
 METADATA: Final = MetaData()
 JOURNAL: Final = Table(
@@ -112,7 +112,7 @@ class SqlStore:
         See :meth:`Store.create`.
         """
         if row.number != 1:
-            raise Conflict(table)
+            raise ConflictError(table)
         await self._put(table, row)
 
     async def append(self, table: str, row: Stored) -> None:
@@ -120,7 +120,7 @@ class SqlStore:
         See :meth:`Store.append`.
         """
         if row.number < 2:
-            raise Conflict(table)
+            raise ConflictError(table)
         await self._put(table, row)
 
     async def read(self, table: str, since: int = 0) -> tuple[Stored, ...]:
@@ -180,7 +180,7 @@ class SqlStore:
             if not await self._write(batch):
                 for one in batch:
                     await self._write([one])
-            for one in batch:
+            for _ in batch:
                 self._waiting.task_done()
 
     async def _write(self, batch: list[Waiting]) -> bool:
@@ -195,11 +195,11 @@ class SqlStore:
         except Exception as error:  # noqa: BLE001 - whatever went wrong, those who wait are told and the writer goes on
             if len(batch) > 1:
                 return False
-            failure = Conflict(batch[0].table) if isinstance(error, IntegrityError) else error
+            failure = ConflictError(batch[0].table) if isinstance(error, IntegrityError) else error
             _tell(batch[0], failure)
             return True
         for one, fitted in zip(batch, fits, strict=True):
-            _tell(one, None if fitted else Conflict(one.table))
+            _tell(one, None if fitted else ConflictError(one.table))
         return True
 
 
