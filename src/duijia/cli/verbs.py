@@ -113,3 +113,31 @@ def rules(
     from duijia.cli.rules import rules_command
 
     raise typer.Exit(rules_command(what, clause, lang))
+
+
+@app.command(rich_help_panel=STUDY)
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (.djr).")],
+    step: Annotated[bool, typer.Option("--step", "-s", help="Wait after each thing that happens.")] = False,
+    hand: Annotated[int | None, typer.Option(min=1, help="Only this hand.")] = None,
+    lang: Annotated[Literal["zh", "en"] | None, typer.Option(help="中文 or English. Default: by your locale.")] = None,
+) -> None:
+    """
+    Watch a recorded match with all hands open.
+    """
+    from duijia.cli.replay import replay_command
+
+    raise typer.Exit(replay_command(file, step=step, hand=hand, lang=lang))
+
+
+@app.command(rich_help_panel=STUDY)
+def verify(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Records (.djr).")],
+    lang: Annotated[Literal["zh", "en"] | None, typer.Option(help="中文 or English. Default: by your locale.")] = None,
+) -> None:
+    """
+    Check records: every action legal, every result right, every shuffle as committed.
+    """
+    from duijia.cli.verify import verify_command
+
+    raise typer.Exit(verify_command(files, lang=lang))
