@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import combinations
 
 from duijia.bots.rule.jokers import joker_count
-from duijia.bots.rule.position import Position
+from duijia.bots.rule.position import Position, dig_factor
 from duijia.bots.rule.strength import hold_chance
 from duijia.cards import BIG_JOKER, JOKERS, POINTS, SMALL_JOKER, Card, Cards
 from duijia.hand.ask import Ask
@@ -50,7 +50,7 @@ def _prices(position: Position) -> dict[Card, float]:
         points = POINTS[card]
         if points:
             lost = 0.0 if position.order.group[card] == TRUMPS else weights.bury_points
-            price += points * (weights.dig_factor * dig - lost)
+            price += points * (dig_factor(position.order.rules, weights) * dig - lost)
         prices[card] = price
     return prices
 

@@ -10,6 +10,7 @@ from duijia.bots.rule.weights import Weights
 from duijia.bots.rule.worth import Worth
 from duijia.cards import POINTS, points_of
 from duijia.order import Order
+from duijia.rules import Rules
 from duijia.view import View
 
 
@@ -24,7 +25,7 @@ class Position:
         self.weights = weights
         self.memory: Memory = remember(view, order)
         self.odds = Odds(self.memory, weights)
-        self.worth = Worth(self.memory, self.odds, weights, last_trick_value(view, weights))
+        self.worth = Worth(self.memory, self.odds, weights, last_trick_value(view, order.rules, weights))
         cards = sum(self.memory.counts) - self.memory.counts[view.seat]
         points = sum(POINTS[card] * copies for card, copies in self.memory.unseen.items() if copies)
         density = points / max(1, cards + self.memory.hidden_kitty) / NORMAL_DENSITY
@@ -38,7 +39,7 @@ NORMAL_DENSITY = 100 / 54
 """Points a card in a fresh pack."""
 
 
-def last_trick_value(view: View, weights: Weights) -> float:
+def last_trick_value(view: View, rules: Rules, weights: Weights) -> float:
     """
     What the last trick is worth: the kitty's points, doubled, and what hangs on it besides.
     """
@@ -46,7 +47,16 @@ def last_trick_value(view: View, weights: Weights) -> float:
         return 0.0
     cards = view.kitty.cards
     points = weights.kitty_guess if cards is None else float(points_of(cards))
-    return weights.last_trick + 2 * points
+    if rules.levels.system == "climb":
+        return weights.last_trick + dig_factor(rules, weights) * points
+    return weights.last_trick_plain + dig_factor(rules, weights) * points
 
 
-__all__ = ["Position", "last_trick_value"]
+def dig_factor(rules: Rules, weights: Weights) -> float:
+    """
+    What a kitty point is expected to count when it is dug.
+    """
+    return weights.dig_double if rules.score.dig == "double" else weights.dig_by_cards
+
+
+__all__ = ["Position", "dig_factor", "last_trick_value"]

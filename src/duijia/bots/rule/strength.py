@@ -23,7 +23,8 @@ def hold_chance(position: Position, without: int = 0) -> float:
     level = order.level
     high = jokers + sum(copies for card, copies in memory.hand.items() if card not in JOKERS and card[1:] == level)
     tops = 6 * decks
-    odds = weights.hold_base + weights.hold_length * (mine / every - 0.25) * 4 + weights.hold_top * (high / tops - 0.25)
+    base = weights.hold_base if order.rules.declare.system == "ladder" else weights.hold_call
+    odds = base + weights.hold_length * (mine / every - 0.25) * 4 + weights.hold_top * (high / tops - 0.25)
     return 1 / (1 + exp(-odds))
 
 

@@ -34,10 +34,14 @@ class Weights:
     """How steeply the middle trumps climb."""
     last_trick: float = 22.0
     """The last trick, the kitty's points apart."""
+    last_trick_plain: float = 4.0
+    """The same where no levels hang on it (DL17)."""
     kitty_guess: float = 8.0
     """Points that others expect in a closed kitty."""
     guard_decay: float = 0.72
     """How the last trick's value fades, a trick of distance."""
+    guard_floor: float = 0.2
+    """The least share of the last trick's value that its guard is worth, however far off it is."""
     void: float = 1.2
     """Getting rid of a side suit's last cards, a void."""
     draw: float = 0.9
@@ -62,17 +66,21 @@ class Weights:
     """Plain cards that a new suit is longer for this seat than the one that an opponent declared."""
     counter_partner: float = 5.0
     """The same where the partner declared."""
-    bury_void: float = 3.5
+    bury_void: float = 5.0
     """A side suit emptied by burying."""
     bury_points: float = 0.45
     """How often a point card of a side suit that is kept would be lost, a point."""
-    dig_factor: float = 2.0
-    """What a buried point costs if the last trick is lost."""
+    dig_double: float = 2.0
+    """What a buried point counts if the last trick is lost and digging doubles (GZ21, DB26),"""
+    dig_by_cards: float = 0.8
+    """and where it counts by the cards of the last trick (DL21)."""
     hold_base: float = 0.0
     """Chance of the last trick, in log-odds: of an average hand,"""
-    hold_length: float = 6.0
+    hold_call: float = 0.6
+    """the same where the trump is called by the dealer (DL4), who is longer in it,"""
+    hold_length: float = 1.8
     """and by the share of the trumps held above a quarter,"""
-    hold_top: float = 5.0
+    hold_top: float = 1.4
     """and by the share of the highest trumps (jokers and level cards) held above a quarter."""
     bury_jokers: float = 0.82
     """Chance of the last trick from which a joker is buried."""

@@ -50,7 +50,8 @@ class Worth:
         price += weights.trump_boss * self.odds.stands(card, memory.hand[card])
         if card == self._guard:
             tricks = memory.counts[memory.seat]
-            price += self.last_trick * float(weights.guard_decay ** max(0, tricks - 2)) / memory.hand[card]
+            near = max(weights.guard_floor, float(weights.guard_decay ** max(0, tricks - 2)))
+            price += self.last_trick * near / memory.hand[card]
         return price + 0.01 * memory.order.height[card]
 
     def _guarding(self) -> Card | None:
