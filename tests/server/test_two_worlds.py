@@ -89,11 +89,21 @@ def hidden_pair(rules: Rules, actions: list[Action], match: Match, rng: random.R
                 or owners[0] == owners[1]
             ):
                 continue
-            counts = [hand.pack[: 4 * rules.pack.hand][owner::4].count(card) for owner in range(4) for card in (x, y)]
-            if max(counts) > 1 or hand.bright_at in (one, other):
+            held = [
+                hand.pack[: 4 * rules.pack.hand][(owner - hand.setup.first_drawer) % 4 :: 4]
+                + (hand.kitty_dealt if owner == hand.dealer else ())
+                for owner in owners
+                if owner is not None
+            ]
+            counts = [held[0].count(x), held[1].count(y), 1 + held[0].count(y), 1 + held[1].count(x)]
+            lies = hand.kitty_open and {x, y} & set(hand.kitty)
+            if max(counts) > 1 or lies or hand.bright_at in (one, other):
                 continue
             shows = [
-                first_shown.get((owner, card), len(actions)) for owner in owners if owner is not None for card in (x, y)
+                first_shown.get((owner, card), len(actions) - 1)
+                for owner in owners
+                if owner is not None
+                for card in (x, y)
             ]
             if min(shows) > best[2]:
                 best = (one, other, min(shows))
@@ -159,12 +169,13 @@ async def test_a_connection_receives_the_same_bytes_in_worlds_it_cannot_tell_apa
         if sum(isinstance(action, Play) for action in actions[:until]) < 8:
             continue
         x, y = chance.pack[one], chance.pack[other]
+        owners = [(chance.first_drawer + place) % 4 for place in (one, other)]
         pack = list(chance.pack)
         pack[one], pack[other] = y, x
         twin = Chance(tuple(pack), chance.first_drawer, chance.bright)
         same: list[Action] = [
             msgspec.structs.replace(action, cards=exchanged(action.cards, x, y))
-            if isinstance(action, Bury) and action.seat != SEAT
+            if isinstance(action, Bury) and action.seat in owners
             else action
             for action in actions[:until]
         ]
