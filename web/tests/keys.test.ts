@@ -5,8 +5,8 @@ import Board from '../src/screens/Board.svelte';
 import { Table } from '../src/lib/table.svelte';
 import { keep } from '../src/lib/prefs.svelte';
 import { taps } from '../src/lib/taps';
-import { FakeSocket } from './fake_socket';
-import { ask, info, view, welcome } from './fixtures';
+import { FakeSocket } from '../src/dev/fake_socket';
+import { ask, info, view, welcome } from '../src/dev/fixtures';
 
 let shown: ReturnType<typeof mount>[] = [];
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Link, type Connection } from '../src/lib/socket';
 import type { ServerMessage } from '../src/lib/wire';
-import { FakeSocket } from './fake_socket';
-import { welcome } from './fixtures';
+import { FakeSocket } from '../src/dev/fake_socket';
+import { welcome } from '../src/dev/fixtures';
 
 let link: Link;
 let states: Connection[];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Table } from '../src/lib/table.svelte';
 import type { Ask, Refused, View } from '../src/lib/wire';
-import { FakeSocket } from './fake_socket';
-import { ask, trick, update, view, welcome } from './fixtures';
+import { FakeSocket } from '../src/dev/fake_socket';
+import { ask, trick, update, view, welcome } from '../src/dev/fixtures';
 
 let table: Table;
 let tokens: string[];

@@ -443,6 +443,7 @@ export class Table {
   /** Asks what the rule bot would do; its cards are then chosen. */
   askHint(): void {
     if (!this.ask) return;
+    this.refusal = null;
     this.hintId = requestId();
     this.link.send({ type: 'hint', id: this.hintId, version: this.version });
   }

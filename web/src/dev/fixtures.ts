@@ -1,5 +1,5 @@
 /** Messages as the server sends them, for tests. */
-import type { Ask, Player, TableInfo, Trick, Update, View, Welcome } from '../src/lib/wire';
+import type { Ask, Player, TableInfo, Trick, Update, View, Welcome } from '../lib/wire';
 
 const player = (seat: number, kind: 'person' | 'bot'): Player => ({
   seat,

@@ -1,6 +1,6 @@
 /** A socket that a test holds the other end of. */
-import type { SocketLike } from '../src/lib/socket';
-import type { ClientMessage, ServerMessage } from '../src/lib/wire';
+import type { SocketLike } from '../lib/socket';
+import type { ClientMessage, ServerMessage } from '../lib/wire';
 
 export class FakeSocket implements SocketLike {
   static made: FakeSocket[] = [];
