@@ -122,12 +122,12 @@ def heap_additions(held: Pair, part: Pair, room: int, count: int) -> Pair:
 
 def two_pairs_additions(held: Pair, part: Pair) -> Pair:
     """
-    Marks of the faces that *part* of S can take on its way to two pairs.
+    Marks of the faces that *part* of S, which holds two pairs at least, can take on its way to two pairs.
     """
     target, honour_target = at_least(held[0], 2), at_least(held[1], 2)
     begun, honours_begun = at_least(part[0], 1), at_least(part[1], 1)
     doubled, honours_doubled = at_least(part[0], 2), at_least(part[1], 2)
-    if at_least(part[0], 3) | at_least(part[1], 3) != 0 or number(target) + number(honour_target) < 2:
+    if at_least(part[0], 3) | at_least(part[1], 3) != 0:
         return 0, 0
     if begun & target != begun or honours_begun & honour_target != honours_begun:
         return 0, 0

@@ -112,10 +112,7 @@ def set_size(hand: Words) -> int:
     size = hand_total(hand)
     if size > 7:
         return 0
-    filled = 0
     for i in range(5):
-        if hand[i] != 0:
-            filled += 1
-            if face_of(hand[i], size) < 0:
-                return 0
-    return size if filled == 1 else 0
+        if hand[i] != 0 and face_of(hand[i], size) < 0:
+            return 0
+    return size
