@@ -22,10 +22,10 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    bindparam,
     event,
     func,
     insert,
-    literal,
     select,
 )
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
@@ -44,6 +44,14 @@ JOURNAL: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 COLUMNS: Final = (JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.body, JOURNAL.c.snapshot)
+LAST: Final = select(func.coalesce(func.max(JOURNAL.c.number), 0)).where(JOURNAL.c.table_id == bindparam("table_id"))
+INSERT: Final = insert(JOURNAL).from_select(
+    [column.name for column in JOURNAL.c],
+    select(*(bindparam(column.name, type_=column.type) for column in JOURNAL.c)).where(
+        LAST.scalar_subquery() == bindparam("number", type_=Integer) - 1
+    ),
+)
+"""Adds a row behind the one before it, or nothing."""
 BATCH: Final = 256
 """The most rows in one transaction."""
 
@@ -207,16 +215,8 @@ async def _insert(connection: AsyncConnection, table: str, row: Stored) -> bool:
     """
     Whether *row* was added: it is only where the row before it is the last one.
     """
-    last = select(func.coalesce(func.max(JOURNAL.c.number), 0)).where(JOURNAL.c.table_id == table).scalar_subquery()
-    values = select(
-        literal(table),
-        literal(row.number),
-        literal(row.at, BigInteger),
-        literal(row.snapshot),
-        literal(row.body, LargeBinary),
-    ).where(last == row.number - 1)
-    names = ["table_id", "number", "at", "snapshot", "body"]
-    result = await connection.execute(insert(JOURNAL).from_select(names, values))
+    values = {"table_id": table, "number": row.number, "at": row.at, "snapshot": row.snapshot, "body": row.body}
+    result = await connection.execute(INSERT, values)
     return result.rowcount == 1
 
 
