@@ -62,7 +62,12 @@ async def table_socket(socket: Socket, table: FromPath[str], lobby: NamedDepende
     except FaultError as error:
         await _refuse(socket, error)
         return
+    except Exception as error:  # noqa: BLE001 - a store that fails, a journal that is damaged: told, not shown
+        LOG.error("table not found", table=table, error=type(error).__name__)
+        await _refuse(socket, FaultError("table", "这张牌桌打不开", "this table cannot be opened"))
+        return
     client = Client()
+    found.room.clients.append(client)
     sender = asyncio.create_task(_send(socket, client), name="send")
     reader = asyncio.create_task(_read(socket, found, client), name="read")
     dropped = asyncio.create_task(client.dropped.wait(), name="dropped")
