@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from duijia.cards import Card, Cards, Seat, next_seat
+from duijia.cards import JOKERS, Card, Cards, Seat, next_seat
 from duijia.order import TRUMPS, Order
 from duijia.view import View
 
@@ -164,6 +164,8 @@ def _shown(view: View, seat: Seat) -> Counter[Card]:
             known -= Counter(transfer.cards)
         if transfer.target == seat:
             known |= Counter(transfer.cards)
+    if any(burier == seat for burier, _ in view.kitty.jokers):
+        known -= Counter({joker: known[joker] for joker in JOKERS})
     if seat == view.dealer and view.kitty.count:
         # The dealer may have buried what he was given, but hardly a trump that he showed.
         known = Counter({card: copies for card, copies in known.items() if _shown_by(view, seat, card)})
