@@ -78,7 +78,7 @@ def lay(database: Path, name: str, wanted: Lay, **pace: int) -> LaidTable:
     Write the journal of table *name* into *database*.
     """
     settings = Settings(**{**FAST, **pace})
-    opened = Opened(game=wanted.game, options={}, settings=settings, wait=False)
+    opened = Opened(game=wanted.game, options={}, settings=settings, wait=False, secret="5a" * 32)
     tokens = {seat: f"secret-of-{name}-{seat}" for seat, _ in wanted.people}
     rows: list[Row] = [opened]
     rows += [Seated(seat=seat, name=person, proof=proof_of(tokens[seat])) for seat, person in wanted.people]

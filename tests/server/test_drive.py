@@ -22,6 +22,7 @@ from duijia.server.state import TableState, before, begin, fold
 from duijia.server.wire import Settings
 
 PACE = Settings(deal_ms=100, declare_ms=5000, turn_ms=30_000, bot_ms=700, trick_ms=1500, next_ms=20_000)
+SECRET = "5a" * 32
 HERE = Company(present=frozenset({0}), away_at={})
 
 
@@ -34,7 +35,7 @@ def follow(state: TableState, row: Row) -> TableState:
 
 def table(wait: bool = False, people: tuple[int, ...] = (0,), game: str = "dagunzi") -> TableState:
     """A table before its first hand."""
-    state = begin(Opened(game=game, options={}, settings=PACE, wait=wait))
+    state = begin(Opened(game=game, options={}, settings=PACE, wait=wait, secret=SECRET))
     for seat in people:
         state = follow(state, Seated(seat=seat, name=f"人{seat}", proof=str(seat)))
     return state
@@ -134,7 +135,7 @@ def test_no_turn_clock_where_none_is_wanted_but_an_absent_person_blocks_nobody()
     ``turn_ms`` 0: all the time in the world, for who is there; who is gone for too long is played for by a bot at the bots' pace.
     """
     state = table(people=(0, 1, 2, 3))
-    opened = Opened(game="dagunzi", options={}, settings=Settings(turn_ms=0, bot_ms=700), wait=False)
+    opened = Opened(game="dagunzi", options={}, settings=Settings(turn_ms=0, bot_ms=700), wait=False, secret=SECRET)
     clocks = Clocks()
     state = replace(advance(started(state), Playing, clocks, 0.0), opened=opened)
     (seat,) = asked(state)

@@ -16,7 +16,7 @@ from duijia.server.brain import think
 from duijia.server.faults import FaultError
 from duijia.server.project import encode
 from duijia.server.room import Client
-from duijia.server.rows import Acted, Left, Readied, Seated
+from duijia.server.rows import Acted, Added, Left, Readied, Seated
 from duijia.server.seats import clean_name, new_token, proof_of, seat_of
 from duijia.server.state import TableState
 from duijia.server.store import ConflictError
@@ -28,6 +28,7 @@ from duijia.server.wire import (
     Choose,
     ClientMessage,
     Done,
+    Entropy,
     Hello,
     Hint,
     Hinted,
@@ -59,7 +60,7 @@ async def handle(table: Table, client: Client, message: ClientMessage) -> None:
             await _hint(table, client, message)
         case Choose():
             _choose(table, client, message)
-        case Sit() | Act() | Ready() | Leave():
+        case Sit() | Act() | Ready() | Entropy() | Leave():
             await _change(table, client, message)
         case _:
             assert_never(message)
@@ -77,7 +78,7 @@ def _hello(table: Table, client: Client, message: Hello) -> None:
     table.tell_changes()
 
 
-async def _change(table: Table, client: Client, message: Sit | Act | Ready | Leave) -> None:
+async def _change(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> None:
     for _ in range(ATTEMPTS):
         try:
             async with table.lock:
@@ -88,7 +89,7 @@ async def _change(table: Table, client: Client, message: Sit | Act | Ready | Lea
     client.send(encode(Refusal(id=message.id, refused=refuse("table/stale", ""))))
 
 
-async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Leave) -> bytes:
+async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> bytes:
     """
     The answer to *message*, carried out unless it was before: then it is the answer of that time.
     """
@@ -110,6 +111,9 @@ async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Lea
             refused = await _act(table, seat, message)
         case Ready():
             refused = await _ready(table, seat, message)
+        case Entropy():
+            refused = await table.append(Added(seat=seat, entropy=message.entropy, id=message.id))
+            table.tell_changes()
         case Leave():
             refused = await _leave(table, seat)
         case _:
@@ -173,7 +177,7 @@ async def _leave(table: Table, seat: Seat) -> Refused | None:
     return refused
 
 
-def _refusal(message: Sit | Act | Ready | Leave, refused: Refused) -> bytes:
+def _refusal(message: Sit | Act | Ready | Entropy | Leave, refused: Refused) -> bytes:
     return encode(Refusal(id=message.id, refused=refused))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from duijia.cards import SEATS, Seat
 from duijia.hand.machine import waiting
@@ -14,6 +14,9 @@ from duijia.hand.state import Hand, Playing
 from duijia.server.clock import Clocks, limit_of
 from duijia.server.state import TableState
 from duijia.server.wire import Clock
+
+ADDING_SECONDS: Final = 0.6
+"""How long a table's first hand waits for what the seats add to its shuffle. Before later hands there is time enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +117,19 @@ def everybody_ready(state: TableState, company: Company, now: float) -> bool:
     return all(seat in state.ready for seat in state.people if not company.away(seat, now))
 
 
+def everybody_added(state: TableState, company: Company) -> bool:
+    """
+    Whether all people who are there have added to the coming hand's shuffle.
+    """
+    return all(state.entropies[seat] for seat in company.present)
+
+
 def _game_steps(state: TableState, clocks: Clocks, company: Company, now: float) -> Iterator[Step]:
     hand = state.match.hand
     if hand is None:
         if not state.opened.wait or everybody_ready(state, company, now):
-            yield Step(now, "next")
+            patience = 0.0 if everybody_added(state, company) else ADDING_SECONDS
+            yield Step(max(now, clocks.since_change() + patience), "next")
         return
     match waiting(hand):
         case "over":

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from duijia.cards import INDEX, NO_TRUMP, SEATS, SUITS, Cards, Seat
+from duijia.fairness import ENTROPY_BYTES
 from duijia.hand.actions import Declare, Pass, SeatAction
 from duijia.server import wire
 from duijia.server.wire import Fault, Settings
@@ -23,6 +24,7 @@ CARDS_AT_ONCE: Final = 60
 """More cards than any choice can have."""
 BIGGEST: Final = 2**53 - 1
 """The largest number that every client can hold."""
+ENTROPY: Final = re.compile(f"[0-9a-f]{{{2 * ENTROPY_BYTES}}}")
 AT: Final = re.compile(r"^(?P<what>.*) - at `(?P<path>[^`]*)`$", re.DOTALL)
 LIMITS: Final[dict[str, tuple[int, int]]] = {
     "deal_ms": (0, 1_000),
@@ -100,6 +102,8 @@ def read_message(data: str | bytes) -> wire.ClientMessage:
             check_cards("partial", message.partial)
         case wire.Hint():
             _check_version(message.version)
+        case wire.Entropy() if not ENTROPY.fullmatch(message.entropy):
+            raise FaultError("entropy", "要 32 位十六进制小写数字", "takes 32 lower-case hex digits")
         case _:
             pass
     return message

@@ -5,9 +5,11 @@ All tables of this process. A table that nobody looks at is let go; its journal 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from typing import Final
 
+from duijia.fairness import SECRET_BYTES
 from duijia.games import find_game
 from duijia.rules import OptionError, chosen_options, option_text, with_options
 from duijia.server.faults import FaultError, check_seat, check_settings
@@ -65,6 +67,8 @@ class Lobby:
         """
         found = self._tables.get(table)
         if found is not None:
+            # Whoever asked will come in; until then the table must not be let go.
+            found.idle_since = self.world.now()
             return found
         async with self._loading:
             found = self._tables.get(table)
@@ -111,7 +115,13 @@ def opened_of(wanted: NewTable) -> Opened:
         raise FaultError(f"options.{error.field}", "这项规则没有这个取值", error.message) from None
     check_settings(wanted.settings)
     changed = {name: option_text(value) for name, value in chosen_options(rules, base).items()}
-    return Opened(game=base.key, options=changed, settings=wanted.settings, wait=wanted.wait)
+    return Opened(
+        game=base.key,
+        options=changed,
+        settings=wanted.settings,
+        wait=wanted.wait,
+        secret=secrets.token_hex(SECRET_BYTES),
+    )
 
 
 def _stored(number: int, row: Row) -> Stored:

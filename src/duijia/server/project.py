@@ -15,8 +15,9 @@ from duijia.server.clock import Clocks
 from duijia.server.drive import Company, timer_of
 from duijia.server.rows import Acted, Began
 from duijia.server.seats import BOT_NAMES
+from duijia.server.shuffle import commitment_of, reveal_of
 from duijia.server.state import TableState
-from duijia.server.wire import PROTOCOL, Clock, Info, Player, Seen, ServerMessage, TableInfo, Update, Welcome
+from duijia.server.wire import PROTOCOL, Clock, Info, PackInfo, Player, Seen, ServerMessage, TableInfo, Update, Welcome
 from duijia.titles import title_at
 from duijia.view import View, seen_by, view_of
 
@@ -57,6 +58,12 @@ def info_of(table: str, state: TableState, company: Company, now: float) -> Tabl
         match_no=state.match.match_no,
         waiting=state.match.hand is None,
         permanent=state.rules.pack.permanent,
+        commitment=commitment_of(state),
+        pack=PackInfo(
+            decks=state.rules.pack.decks,
+            ranks=state.rules.pack.ranks,
+            calls=state.rules.declare.system == "call",
+        ),
     )
 
 
@@ -82,15 +89,20 @@ def welcome(
         view=None if seat is None or state.match.hand is None else view_of(state.match, seat),
         clock=clock_of(state, clocks, company, now),
         ended=state.match.over,
+        reveal=reveal_of(table, state),
     )
 
 
-def update(state: TableState, row: Acted | Began, clock: Clock | None, seat: Seat) -> Update:
+def update(table: str, state: TableState, row: Acted | Began, clock: Clock | None, seat: Seat) -> Update:
     """
     What *seat* is told of *row*, which led to *state*.
     """
     return Update(
-        version=state.version, seen=_seen(state, row, seat), view=_short(view_of(state.match, seat)), clock=clock
+        version=state.version,
+        seen=_seen(state, row, seat),
+        view=_short(view_of(state.match, seat)),
+        clock=clock,
+        reveal=reveal_of(table, state),
     )
 
 

@@ -33,6 +33,8 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, tag="opened", tag_field=
     settings: Settings
     wait: bool
     """Whether the first hand waits until everybody is ready."""
+    secret: str
+    """The table's secret, 64 hex digits, from which that of each hand is derived; told to nobody."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, tag="seated", tag_field="row"):
@@ -60,6 +62,18 @@ class Readied(msgspec.Struct, frozen=True, kw_only=True, tag="readied", tag_fiel
     """
 
     seat: Seat
+    id: str
+    """The request id of his command."""
+
+
+class Added(msgspec.Struct, frozen=True, kw_only=True, tag="added", tag_field="row"):
+    """
+    A person added bytes to the coming hand's shuffle, after its commitment was told.
+    """
+
+    seat: Seat
+    entropy: str
+    """Sixteen bytes, 32 hex digits."""
     id: str
     """The request id of his command."""
 
@@ -182,10 +196,10 @@ class Began(msgspec.Struct, frozen=True, kw_only=True, tag="hand", tag_field="ro
     shuffle: Shuffle
 
 
-Row: TypeAlias = Opened | Seated | Left | Readied | Began | Acted
+Row: TypeAlias = Opened | Seated | Left | Readied | Added | Began | Acted
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Row] = msgspec.json.Decoder(Opened | Seated | Left | Readied | Began | Acted)
+_DECODER: msgspec.json.Decoder[Row] = msgspec.json.Decoder(Opened | Seated | Left | Readied | Added | Began | Acted)
 
 
 def dump(row: Row) -> bytes:

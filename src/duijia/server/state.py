@@ -16,6 +16,7 @@ from duijia.refusals import Refused, refuse
 from duijia.rules import Rules, with_options
 from duijia.server.rows import (
     Acted,
+    Added,
     Answered,
     Before,
     Began,
@@ -40,6 +41,9 @@ class DamagedError(ValueError):
 
 REMEMBERED: Final = 64
 """Commands whose answers a table remembers."""
+
+NOTHING_ADDED: Final = ("", "", "", "")
+"""No seat has added to the shuffle."""
 
 Holders = tuple[Seated | None, Seated | None, Seated | None, Seated | None]
 """Who holds each seat; ``None``: a bot."""
@@ -68,6 +72,10 @@ class TableState:
     """The last commands that were carried out, oldest first."""
     redeal: int
     """How often the present hand was dealt again."""
+    shuffle: Shuffle | None
+    """Where the present hand's pack came from; ``None`` before the first."""
+    entropies: tuple[str, str, str, str]
+    """What the seats have added to the coming hand's shuffle, in hex; empty: nothing yet."""
 
     @property
     def settings(self) -> Settings:
@@ -117,6 +125,8 @@ def begin(opened: Opened) -> TableState:
         ready=frozenset(),
         answered=(),
         redeal=0,
+        shuffle=None,
+        entropies=NOTHING_ADDED,
     )
 
 
@@ -137,6 +147,14 @@ def fold(state: TableState, row: Row) -> TableState | Refused:
         case Readied():
             answered = _remember(state, row.seat, row.id, state.version)
             return replace(state, number=number, ready=state.ready | {row.seat}, answered=answered)
+        case Added():
+            if coming(state) is None or state.entropies[row.seat]:
+                return refuse("fair/late", "")
+            first, second, third, fourth = (
+                row.entropy if seat == row.seat else added for seat, added in enumerate(state.entropies)
+            )
+            answered = _remember(state, row.seat, row.id, state.version)
+            return replace(state, number=number, entropies=(first, second, third, fourth), answered=answered)
         case Began():
             return replace(_begun(row, state.rules), number=number)
         case Acted():
@@ -166,6 +184,19 @@ def next_redeal(state: TableState) -> int:
     """
     hand = state.match.hand
     return state.redeal + 1 if hand is not None and hand.phase.name == "redeal" else 0
+
+
+def coming(state: TableState) -> tuple[int, int] | None:
+    """
+    The match and hand numbers of the hand that comes next, to whose shuffle the seats may add; ``None`` while a hand is being played,
+    or is to be dealt again.
+    """
+    match, hand = state.match, state.match.hand
+    if hand is None:
+        return match.match_no, match.hand_no + 1
+    if hand.settlement is None:
+        return None
+    return (match.match_no + 1, 1) if match.over else (match.match_no, match.hand_no + 1)
 
 
 def rebuild(rows: Iterable[Stored]) -> TableState:
@@ -214,6 +245,8 @@ def _begun(row: Began, rules: Rules) -> TableState:
         ready=frozenset(),
         answered=kept.answered,
         redeal=row.shuffle.redeal,
+        shuffle=row.shuffle,
+        entropies=NOTHING_ADDED,
     )
 
 
@@ -243,4 +276,4 @@ def _put(seats: Holders, seat: Seat, holder: Seated | None) -> Holders:
     return first, second, third, fourth
 
 
-__all__ = ["Shuffle", "TableState", "before", "begin", "fold", "next_redeal", "rebuild", "rules_of"]
+__all__ = ["Shuffle", "TableState", "before", "begin", "coming", "fold", "next_redeal", "rebuild", "rules_of"]

@@ -200,7 +200,7 @@ class Table:
             self._told = News(self._told.info, timer)
             for seat, clients in self.room.by_seat().items():
                 if seat is not None:
-                    message = project.encode(project.update(after, row, clock, seat))
+                    message = project.encode(project.update(self.name, after, row, clock, seat))
                     for client in clients:
                         client.send(message)
         self.tell_changes()

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from duijia.cards import Cards, Rank, Seat, Trump
+from duijia.fairness import Commitment, Reveal
 from duijia.hand.actions import SeatAction
 from duijia.hand.ask import Completion
 from duijia.refusals import Refused
@@ -90,6 +91,16 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True, tag="ready", tag_field="t
     id: str
 
 
+class Entropy(msgspec.Struct, frozen=True, kw_only=True, tag="entropy", tag_field="type"):
+    """
+    Add bytes to the shuffle of the coming hand, once for each ``TableInfo.commitment``; a seat that does not adds zeros.
+    """
+
+    id: str
+    entropy: str
+    """Sixteen random bytes, 32 lower-case hex digits."""
+
+
 class Leave(msgspec.Struct, frozen=True, kw_only=True, tag="leave", tag_field="type"):
     """
     Give the seat up for good; a bot plays on.
@@ -98,7 +109,7 @@ class Leave(msgspec.Struct, frozen=True, kw_only=True, tag="leave", tag_field="t
     id: str
 
 
-ClientMessage: TypeAlias = Hello | Sit | Act | Choose | Hint | Ready | Leave
+ClientMessage: TypeAlias = Hello | Sit | Act | Choose | Hint | Ready | Entropy | Leave
 
 
 # ---------------------------------------------------------------- server to client
@@ -139,6 +150,18 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Title by 积分 (GZ33), empty where the game has none."""
 
 
+class PackInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    What a pack is made of.
+    """
+
+    decks: int
+    ranks: tuple[Rank, ...]
+    """The ranks in it, 2 to A."""
+    calls: bool
+    """Whether a bright card is drawn (DL2)."""
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """
     What everybody may know of a table.
@@ -160,6 +183,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the first hand has not begun; where the table waits for friends it begins when all people are ``Ready``."""
     permanent: tuple[Rank, ...] = ()
     """Ranks that are always trump (常主), for marking the cards."""
+    commitment: Commitment | None = None
+    """The server's commitment to the coming hand; add your ``Entropy`` when it is told. ``None`` while a hand is being played."""
+    pack: PackInfo | None = None
+    """What the pack is made of, for checking the shuffle."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,6 +232,8 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome", tag_fiel
     clock: Clock | None
     ended: bool
     """The match is over (a new one starts with ``Ready``)."""
+    reveal: Reveal | None = None
+    """The shuffle of the hand, once it is settled."""
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update", tag_field="type"):
@@ -217,6 +246,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update", tag_field=
     view: View
     """The seat's view after it; ``tricks`` holds the last finished trick only."""
     clock: Clock | None
+    reveal: Reveal | None = None
+    """The shuffle of the hand, with the action that settles it: the page can check it now."""
 
 
 class Info(msgspec.Struct, frozen=True, kw_only=True, tag="info", tag_field="type"):

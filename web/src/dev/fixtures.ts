@@ -23,6 +23,8 @@ export function info(change: Partial<TableInfo> = {}): TableInfo {
     match_no: 1,
     waiting: false,
     permanent: ['2'],
+    commitment: null,
+    pack: { decks: 3, ranks: ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'], calls: false },
     ...change,
   };
 }
@@ -84,9 +86,9 @@ export function view(change: Partial<View> = {}): View {
 }
 
 export function welcome(change: Partial<Welcome> = {}): Welcome {
-  return { type: 'welcome', protocol: 1, info: info(), seat: 0, token: null, version: 10, view: view(), clock: null, ended: false, ...change };
+  return { type: 'welcome', protocol: 1, info: info(), seat: 0, token: null, version: 10, view: view(), clock: null, ended: false, reveal: null, ...change };
 }
 
 export function update(version: number, seen: Partial<Update['seen']>, after: View): Update {
-  return { type: 'update', version, seen: { do: 'play', seat: 0, cards: [], count: 1, suit: null, ...seen }, view: after, clock: null };
+  return { type: 'update', version, seen: { do: 'play', seat: 0, cards: [], count: 1, suit: null, ...seen }, view: after, clock: null, reveal: null };
 }

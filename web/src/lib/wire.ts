@@ -135,6 +135,14 @@ export interface Ready {
   id: string;
 }
 
+/** Add bytes to the shuffle of the coming hand, once for each `TableInfo.commitment`; a seat that does not adds zeros. */
+export interface Entropy {
+  type: "entropy";
+  id: string;
+  /** Sixteen random bytes, 32 lower-case hex digits. */
+  entropy: string;
+}
+
 /** Give the seat up for good; a bot plays on. */
 export interface Leave {
   type: "leave";
@@ -156,6 +164,8 @@ export interface Welcome {
   clock: Clock | null;
   /** The match is over (a new one starts with `Ready`). */
   ended: boolean;
+  /** The shuffle of the hand, once it is settled. */
+  reveal: Reveal | null;
 }
 
 /** What everybody may know of a table. */
@@ -176,6 +186,10 @@ export interface TableInfo {
   waiting: boolean;
   /** Ranks that are always trump (常主), for marking the cards. */
   permanent: string[];
+  /** The server's commitment to the coming hand; add your `Entropy` when it is told. `null` while a hand is being played. */
+  commitment: Commitment | null;
+  /** What the pack is made of, for checking the shuffle. */
+  pack: PackInfo | null;
 }
 
 /** The pace of a table, in milliseconds. */
@@ -205,6 +219,23 @@ export interface Player {
   ready: boolean;
   /** Title by 积分 (GZ33), empty where the game has none. */
   title: string;
+}
+
+/** What the server says before the hand. */
+export interface Commitment {
+  match_no: number;
+  hand_no: number;
+  /** SHA-256 of the secret, 64 hex digits. */
+  commitment: string;
+}
+
+/** What a pack is made of. */
+export interface PackInfo {
+  decks: number;
+  /** The ranks in it, 2 to A. */
+  ranks: string[];
+  /** Whether a bright card is drawn (DL2). */
+  calls: boolean;
 }
 
 /** One seat's knowledge of a match, complete: the page draws from it, a bot decides from it. */
@@ -429,6 +460,20 @@ export interface Clock {
   total_ms: number;
 }
 
+/** What the server says when the hand is settled: all that is needed to deal it again. All bytes in lower-case hex. */
+export interface Reveal {
+  game: string;
+  table: string;
+  match_no: number;
+  hand_no: number;
+  /** How often the hand was dealt again; the last deal's redeal number. */
+  redeals: number;
+  commitment: string;
+  secret: string;
+  /** By seat. */
+  entropies: [string, string, string, string];
+}
+
 /** One accepted action. */
 export interface Update {
   type: "update";
@@ -437,6 +482,8 @@ export interface Update {
   /** The seat's view after it; `tricks` holds the last finished trick only. */
   view: View;
   clock: Clock | null;
+  /** The shuffle of the hand, with the action that settles it: the page can check it now. */
+  reveal: Reveal | null;
 }
 
 /** What this seat saw of one action. */
@@ -644,7 +691,7 @@ export interface BookNote {
 export type SeatAction = Declare | Pass | Swap | Pay | Pick | Return | Bury | BuryJokers | PickUp | Play;
 
 /** What a client sends. */
-export type ClientMessage = Hello | Sit | Act | Choose | Hint | Ready | Leave;
+export type ClientMessage = Hello | Sit | Act | Choose | Hint | Ready | Entropy | Leave;
 
 /** What the server sends. */
 export type ServerMessage = Welcome | Update | Info | Done | Choice | Hinted | Refusal | Fault;
