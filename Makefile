@@ -81,6 +81,10 @@ format: setup ## Format the Python sources
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+.PHONY: bench
+bench: setup $(STATIC) ## Measure what has a bar; each file in bench/ can be run alone
+	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each; done
+
 # ---------------------------------------------------------------- making
 
 .PHONY: setup
