@@ -1,0 +1,270 @@
+"""
+``TurnGame``: one hand after another (or whole matches) from a seed, an action number at a time. The environments stand on it.
+
+The reward of a hand is zero-sum between the teams and comes with its settlement: ``margin`` is (score - threshold) / threshold for
+each attacker and minus that for the dealer side; ``points`` is the 积分 of the hand (in dabang that is 0 until a match is won).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from duijia.cards import Seat, team_of
+from duijia.envs import deals, encode, planes, turns
+from duijia.envs.deals import Deals, Start
+from duijia.envs.turns import Turn
+from duijia.hand.actions import SeatAction
+from duijia.hand.facts import Settlement
+from duijia.match import Match, start_hand
+from duijia.rules import Rules
+from duijia.view import View, view_of
+
+Phases = Literal["all", "play"]
+Episode = Literal["hand", "match"]
+Reward = Literal["margin", "points"]
+Illegal = Literal["raise", "lowest"]
+"""What an environment does with a number that is not legal: raise ``IllegalActionError``, or take the lowest legal one instead."""
+Rewards = tuple[float, float, float, float]
+
+NOTHING: Final[Rewards] = (0.0, 0.0, 0.0, 0.0)
+
+CHOICES: Final = {
+    "phases": ("all", "play"),
+    "episode": ("hand", "match"),
+    "start": ("first", "any"),
+    "reward": ("margin", "points"),
+    "illegal": ("raise", "lowest"),
+}
+
+
+class TurnGame:
+    """
+    A game that waits for one seat at a time. Nothing is dealt before :meth:`reset`.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        phases: Phases = "all",
+        episode: Episode = "hand",
+        start: Start = "first",
+        reward: Reward = "margin",
+    ) -> None:
+        """
+        *phases* ``play``: each hand begins with its first lead. *episode* ``match``: hands follow until a team has won. *start* ``any``:
+        the hand's levels, dealer and tribute are drawn as well.
+
+        :raises ValueError: a word that is not offered, or a match of plays alone
+        """
+        given = {"phases": phases, "episode": episode, "start": start, "reward": reward}
+        for name, word in given.items():
+            check_word(name, word)
+        if phases == "play" and (episode == "match" or start == "any"):
+            raise ValueError("phases: play alone has no match; leave episode and start as they are")
+        self.rules = rules
+        self.phases: Phases = phases
+        self.episode: Episode = episode
+        self.start: Start = start
+        self.reward: Reward = reward
+        self.rewards: Rewards = NOTHING
+        """What the last step brought each seat."""
+        self.steps = 0
+        """Steps since the reset."""
+        self.redeals = 0
+        """How often nothing came of a deal since the reset."""
+        self.settled: tuple[Settlement, ...] = ()
+        """The settlements since the reset."""
+        self._deals: Deals | None = None
+        self._turn: Turn | None = None
+
+    def reset(self, seed: int | None = None, number: int = 0) -> None:
+        """
+        Deals episode *number* under *seed*; without *seed* the one after the last.
+
+        :raises ValueError: there was no seed yet, or it is negative
+        """
+        if seed is None:
+            seed, number = self._dealer.seed, self._dealer.number + 1
+        if seed < 0 or number < 0:
+            raise ValueError("seed: an integer from 0 on")
+        self._deals = Deals(self.rules, seed, number)
+        self.rewards, self.steps, self.redeals, self.settled = NOTHING, 0, 0, ()
+        if self.phases == "play":
+            self._turn = Turn(deals.play_only(self.rules, seed, number))
+        else:
+            self._begin(deals.start_match(self.rules, self.start, seed, number))
+
+    @property
+    def turn(self) -> Turn:
+        """
+        The present point of the hand, everything included.
+        """
+        if self._turn is None:
+            raise ValueError("reset first")
+        return self._turn
+
+    @property
+    def match(self) -> Match:
+        """
+        The match, its hand included.
+        """
+        return self.turn.match
+
+    @property
+    def seat(self) -> Seat | None:
+        """
+        The seat that is asked; ``None`` when the episode is over.
+        """
+        ask = self.turn.ask
+        return None if ask is None else ask.seat
+
+    @property
+    def over(self) -> bool:
+        """
+        Whether the episode is over.
+        """
+        return self.turn.ask is None
+
+    @property
+    def legal(self) -> list[int]:
+        """
+        The legal action numbers, ascending.
+        """
+        return self.turn.legal
+
+    def mask(self) -> encode.Mask:
+        """
+        The legal action numbers as 241 booleans; all false when the episode is over.
+        """
+        return encode.as_mask(self.legal)
+
+    def step(self, number: int) -> None:
+        """
+        The asked seat takes action *number*.
+
+        :raises IllegalActionError: it is not legal
+        """
+        self._after(turns.act(self.turn, number))
+
+    def instead(self, number: int, illegal: Illegal) -> int:
+        """
+        *number* where it is legal, or where illegal numbers are to be refused; else the lowest legal number.
+        """
+        return number if illegal == "raise" or number in self.legal else self.legal[0]
+
+    def send(self, action: SeatAction) -> None:
+        """
+        The asked seat takes a whole action at once, as bots do; it counts as one step.
+
+        :raises RefusedActionError: it is refused
+        """
+        self._after(turns.send(self.turn, action))
+
+    def view(self, seat: Seat) -> View:
+        """
+        What *seat* may know.
+        """
+        return view_of(self.match, seat)
+
+    def observe(self, seat: Seat) -> planes.Bytes:
+        """
+        The observation of *seat* (``duijia.envs.planes``).
+        """
+        turn = self.turn
+        ask = turn.ask if self.seat == seat else None
+        return planes.observe(self.view(seat), ask, turn.partial if ask else ())
+
+    def state(self) -> planes.Bytes:
+        """
+        The perfect-information state as the asked seat sits (seat 0 when the episode is over).
+        """
+        seat = self.seat or 0
+        turn = self.turn
+        return planes.state(turn.hand, self.view(seat), turn.ask, turn.partial)
+
+    def info(self) -> dict[str, Any]:
+        """
+        What the last settled hand came to; empty before.
+        """
+        if not self.settled:
+            return {}
+        last = self.settled[-1]
+        return {
+            "score": last.score,
+            "threshold": last.threshold,
+            "points": list(last.points),
+            "levels": list(last.levels),
+            "rise": list(last.rise),
+            "match_over": last.match_over,
+            "winner": last.winner,
+            "hands": len(self.settled),
+            "redeals": self.redeals,
+        }
+
+    def copy(self) -> TurnGame:
+        """
+        The same game at the same point, to be played on apart.
+        """
+        other = TurnGame(self.rules, phases=self.phases, episode=self.episode, start=self.start, reward=self.reward)
+        other.rewards, other.steps, other.redeals, other.settled = self.rewards, self.steps, self.redeals, self.settled
+        other._turn = self._turn
+        other._deals = None if self._deals is None else self._deals.copy()
+        return other
+
+    @property
+    def _dealer(self) -> Deals:
+        if self._deals is None:
+            raise ValueError("seed: the first reset needs one")
+        return self._deals
+
+    def _begin(self, match: Match) -> None:
+        self._turn = self._dealt_on(Turn(start_hand(match, self._dealer.next())))
+
+    def _dealt_on(self, turn: Turn) -> Turn:
+        """
+        Deals until somebody is asked or the hand is over, again where nothing came of it.
+        """
+        while True:
+            match turn.waits:
+                case "card":
+                    turn = turns.deal(turn)
+                case "redeal":
+                    self.redeals += 1
+                    turn = Turn(start_hand(turn.match, self._dealer.next()))
+                case _:
+                    return turn
+
+    def _after(self, turn: Turn) -> None:
+        self.steps += 1
+        self.rewards = NOTHING
+        turn = self._dealt_on(turn)
+        settlement = turn.hand.settlement
+        if settlement is not None:
+            self.settled = (*self.settled, settlement)
+            self.rewards = reward_of(self.reward, settlement, turn.hand.dealer)
+            if self.episode == "match" and not settlement.match_over:
+                self._begin(turn.match)
+                return
+        self._turn = turn
+
+
+def check_word(name: str, word: str) -> None:
+    """
+    :raises ValueError: *word* is not offered under *name*
+    """
+    if word not in CHOICES[name]:
+        raise ValueError(f"{name}: {word!r} is not one of {', '.join(CHOICES[name])}")
+
+
+def reward_of(reward: Reward, settlement: Settlement, dealer: Seat | None) -> Rewards:
+    """
+    What a settled hand is worth to each seat; zero-sum.
+    """
+    if reward == "points":
+        a, b, c, d = map(float, settlement.points)
+        return a, b, c, d
+    assert dealer is not None
+    margin = (settlement.score - settlement.threshold) / settlement.threshold
+    even = margin if team_of(dealer) == 1 else -margin
+    return even, -even, even, -even
