@@ -16,15 +16,17 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from duijia import judge
+from duijia.record import dumps
 from duijia.server import project
 from duijia.server.faults import FaultError, read_json
 from duijia.server.games_info import games_info
 from duijia.server.lobby import Lobby
 from duijia.server.logs import LOG
 from duijia.server.pages import asset, page
+from duijia.server.records import hand_replay, table_record
 from duijia.server.rules_info import rule_book
 from duijia.server.sockets import table_socket
 from duijia.server.store import StoreError
@@ -33,6 +35,8 @@ from duijia.server.wire import GameInfo, NewTable, Opened, TableInfo
 
 BODY_BYTES: Final = 64 * 1024
 """The longest request body."""
+RECORD_BYTES: Final = 1024 * 1024
+"""The longest record that is read: some two hundred hands."""
 SWEEP_SECONDS: Final = 60.0
 """How often idle tables are let go."""
 
@@ -57,7 +61,19 @@ def create_app(world: Surroundings) -> Litestar:
             await world.store.close()
 
     return Litestar(
-        route_handlers=[page, asset, healthz, list_games, show_rules, open_table, table_info, ask_judge, table_socket],
+        route_handlers=[
+            page,
+            asset,
+            healthz,
+            list_games,
+            show_rules,
+            open_table,
+            table_info,
+            export_record,
+            show_replay,
+            ask_judge,
+            table_socket,
+        ],
         lifespan=[lifespan],
         dependencies={"lobby": Provide(_lobby, sync_to_thread=False)},
         exception_handlers={FaultError: _fault, HTTPException: _http, Exception: _broken},
@@ -115,6 +131,33 @@ async def table_info(table: FromPath[str], lobby: NamedDependency[Lobby]) -> Res
     found = await lobby.find(table)
     info: TableInfo = project.info_of(found.name, found.state, found.company, lobby.world.now())
     return _json(info)
+
+
+@get("/api/tables/{table:str}/record")
+async def export_record(
+    table: FromPath[str], lobby: NamedDependency[Lobby], match: FromQuery[int | None] = None, note: FromQuery[str] = ""
+) -> Response[bytes]:
+    """
+    The finished hands of the table's match (the last one, or number *match*) as a record; *note* is written into it.
+    """
+    found = await lobby.find(table)
+    rows = await lobby.world.store.read(found.name)
+    notes = (note,) if note.strip() else ()
+    record = await asyncio.to_thread(table_record, found.name, rows, match, notes)
+    name = f"duijia-{found.state.rules.key}-{found.name}-{record.header.match_no}.djr"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(dumps(record).encode(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@post("/api/replay", request_max_body_size=RECORD_BYTES)
+async def show_replay(
+    request: Request[Any, Any, Any], hand: FromQuery[int] = 1, seat: FromQuery[int] = 0
+) -> Response[bytes]:
+    """
+    One hand of the record in the body, step by step, all hands open; and what does not hold in the record.
+    """
+    body = await request.body()
+    return _json(await asyncio.to_thread(hand_replay, body, hand, seat))
 
 
 @post("/api/judge")

@@ -378,3 +378,66 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]
+
+
+class ReplayPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    Who sat at a seat of a record.
+    """
+
+    seat: Seat
+    kind: str
+    """``person``, or ``bot:`` and which."""
+    name: str
+
+
+class ReplayProblem(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    Something that does not hold in a record.
+    """
+
+    line: int
+    column: int
+    zh: str
+    en: str
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    A moment of a recorded hand, all hands open.
+    """
+
+    line: int
+    """The line of the record that led here."""
+    seen: Seen
+    """What happened; ``do`` is ``"hand"`` for a new deal."""
+    view: View
+    """The view of the seat that looks on."""
+    hands: tuple[Cards, Cards, Cards, Cards]
+    """Every seat's cards, highest trump first."""
+    kitty: Cards
+    """The kitty where it lies; empty while the dealer holds it."""
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    ``POST /api/replay``: one hand of a record, step by step.
+    """
+
+    game: str
+    names: tuple[str, str]
+    options: dict[str, str]
+    permanent: tuple[Rank, ...]
+    table: str
+    match_no: int
+    players: tuple[ReplayPlayer, ...]
+    notes: tuple[str, ...]
+    hands: tuple[int, ...]
+    """The numbers of all hands in the record."""
+    hand: int
+    """The one that is shown."""
+    problems: tuple[ReplayProblem, ...]
+    """What does not hold in the record; none: every action is legal, every result right, every shuffle as committed."""
+    broken: bool
+    """Whether the record cannot be played to the end of this hand."""
+    frames: tuple[Frame, ...]

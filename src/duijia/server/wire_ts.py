@@ -42,7 +42,7 @@ WORDS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("PhaseName", "The phase of a hand.", PhaseName),
     ("AskKind", "The kind of a question to a seat.", Kind),
 )
-HTTP: Final = (wire.NewTable, wire.Opened, wire.TableInfo, wire.GameInfo, wire.Fault, RuleBook)
+HTTP: Final = (wire.NewTable, wire.Opened, wire.TableInfo, wire.GameInfo, wire.Fault, wire.Replay, RuleBook)
 
 SENT_BY_CLIENTS: Final = frozenset(kind.__name__ for kind in (*get_args(wire.ClientMessage), wire.NewTable))
 """Structs whose defaults a client may leave out; the server always writes every field."""

@@ -615,6 +615,57 @@ export interface PresetInfo {
   options: Record<string, string>;
 }
 
+/** `POST /api/replay`: one hand of a record, step by step. */
+export interface Replay {
+  game: string;
+  names: [string, string];
+  options: Record<string, string>;
+  permanent: string[];
+  table: string;
+  match_no: number;
+  players: ReplayPlayer[];
+  notes: string[];
+  /** The numbers of all hands in the record. */
+  hands: number[];
+  /** The one that is shown. */
+  hand: number;
+  /** What does not hold in the record; none: every action is legal, every result right, every shuffle as committed. */
+  problems: ReplayProblem[];
+  /** Whether the record cannot be played to the end of this hand. */
+  broken: boolean;
+  frames: Frame[];
+}
+
+/** Who sat at a seat of a record. */
+export interface ReplayPlayer {
+  seat: number;
+  /** `person`, or `bot:` and which. */
+  kind: string;
+  name: string;
+}
+
+/** Something that does not hold in a record. */
+export interface ReplayProblem {
+  line: number;
+  column: number;
+  zh: string;
+  en: string;
+}
+
+/** A moment of a recorded hand, all hands open. */
+export interface Frame {
+  /** The line of the record that led here. */
+  line: number;
+  /** What happened; `do` is `"hand"` for a new deal. */
+  seen: Seen;
+  /** The view of the seat that looks on. */
+  view: View;
+  /** Every seat's cards, highest trump first. */
+  hands: [string[], string[], string[], string[]];
+  /** The kitty where it lies; empty while the dealer holds it. */
+  kitty: string[];
+}
+
 /** The rules of one game. */
 export interface RuleBook {
   game: string;
