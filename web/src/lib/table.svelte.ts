@@ -3,6 +3,7 @@
  * be taken comes from the server's `Choice`, who may act from its `View`.
  */
 import { copiesOf, take, type Copy, type Face } from './cards';
+import { tabMemory, Witness, type Finding, type Memory } from './witness';
 import { Link, requestId, type Connection, type SocketLike } from './socket';
 import type {
   Ask,
@@ -12,6 +13,7 @@ import type {
   Fault,
   Offer,
   Refused,
+  Reveal,
   SeatAction,
   Seen,
   ServerMessage,
@@ -61,6 +63,8 @@ export interface TableOptions {
   /** This machine's clock, in milliseconds. */
   now?: () => number;
   open?: (url: string) => SocketLike;
+  /** Where notes on the shuffle are kept. */
+  memory?: Memory;
 }
 
 export class Table {
@@ -91,6 +95,8 @@ export class Table {
   busy = $state<string | null>(null);
   /** What the rule bot, and a time-out, would do. */
   hint = $state.raw<SeatAction | null>(null);
+  /** What this page found when it dealt the settled hand again; `null`: nothing yet. */
+  shuffle = $state.raw<Finding | null>(null);
   /** Whether the table could not be found. */
   missing = $state.raw<Reason | null>(null);
 
@@ -130,8 +136,11 @@ export class Table {
   fresh = $derived<Set<string>>(this.freshKeys());
 
   private readonly link: Link;
+  private readonly witness: Witness;
   private readonly now: () => number;
   private asked: { id: string; keys: string[]; probe: boolean } | null = null;
+  /** The commitment that this page has added its bytes to. */
+  private committed: string | null = null;
   private hintId: string | null = null;
   /** Whether the hint on its way is only shown, not taken. */
   private tellOnly = false;
@@ -139,6 +148,7 @@ export class Table {
   private holdTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private readonly options: TableOptions) {
+    this.witness = new Witness(options.memory ?? tabMemory(options.url));
     this.now = options.now ?? (() => performance.now());
     this.link = new Link({
       url: options.url,
@@ -168,7 +178,7 @@ export class Table {
       case 'update':
         return this.updated(message);
       case 'info':
-        this.info = message.info;
+        this.know(message.info);
         this.setClock(message.clock);
         return;
       case 'done':
@@ -189,8 +199,8 @@ export class Table {
 
   private welcomed(message: Welcome): void {
     if (message.token !== null) this.options.onToken(message.token);
-    this.info = message.info;
     this.seat = message.seat;
+    this.know(message.info);
     this.missing = null;
     this.setClock(message.clock);
     this.version = message.version;
@@ -201,6 +211,24 @@ export class Table {
     } else {
       this.view = null;
     }
+    if (message.reveal) this.checkShuffle(message.reveal);
+  }
+
+  /** Keeps what is public, and adds this page's bytes to a shuffle that was committed to. */
+  private know(info: TableInfo): void {
+    const told = info.commitment;
+    const news = told !== null && told.commitment !== this.committed;
+    this.info = info;
+    if (told && news && this.seat !== null) {
+      this.committed = told.commitment;
+      this.link.send({ type: 'entropy', id: requestId(), entropy: this.witness.commit(told) });
+    }
+  }
+
+  private checkShuffle(reveal: Reveal): void {
+    const pack = this.info?.pack;
+    if (!pack || this.seat === null) return;
+    void this.witness.check(reveal, pack, this.seat).then((finding) => (this.shuffle = finding));
   }
 
   private updated(message: Update): void {
@@ -214,6 +242,12 @@ export class Table {
     const view = message.view;
     this.version = message.version;
     this.setClock(message.clock);
+    if (message.seen.do === 'hand') this.witness.begin(view.first_drawer);
+    if (message.seen.do === 'deal' && message.seen.seat === view.seat && message.seen.cards) {
+      for (const card of message.seen.cards) this.witness.drew(card, view.counts[view.seat]!);
+    }
+    if (message.reveal) this.checkShuffle(message.reveal);
+    else if (view.settlement === null) this.shuffle = null;
     if (!before || before.hand_no !== view.hand_no || message.seen.do === 'hand') {
       this.history = view.tricks;
       this.endHold();
