@@ -5,10 +5,11 @@ The law: the recorder writes down what was done and nothing else, and keeps a ha
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from duijia.bots.simulation import seat_bots
+from duijia.bots.simulation import seat_bots, simulate_matches
 from duijia.chance import Chance, chance_of
 from duijia.fairness import NO_ENTROPY, Context, Reveal, reveal, seed_of
 from duijia.games import find_game
@@ -234,3 +235,19 @@ def test_the_same_seed_gives_the_same_record() -> None:
     """
     assert hand_text("dabang", 4) == hand_text.__wrapped__("dabang", 4)
     assert hand_text("dabang", 4) != hand_text("dabang", 5)
+
+
+def test_simulated_matches_are_the_same_written_or_not(tmp_path: Path) -> None:
+    """
+    Each match has its file, which verifies; the tallies do not depend on writing.
+    """
+    rules = find_game("dagunzi")
+    written = simulate_matches(rules, RANDOM, "s", range(3), record=tmp_path)
+    assert written == simulate_matches(rules, RANDOM, "s", range(3))
+    files = sorted(tmp_path.iterdir())
+    assert [path.name for path in files] == [f"dagunzi-{number:06}.djr" for number in range(3)]
+    for path, tally in zip(files, written, strict=True):
+        record = loads(path.read_bytes())
+        assert verify(record) == []
+        last = list(replay(record))[-1].match
+        assert (last.hand_no, last.winner) == (tally.hands, tally.winner)

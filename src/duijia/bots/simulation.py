@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 from duijia.bots.arena import start_of
@@ -14,6 +16,7 @@ from duijia.bots.registry import find_bot
 from duijia.bots.table import chances, play_hand, play_match
 from duijia.cards import NO_TRUMP, SEATS, team_of
 from duijia.match import Match
+from duijia.record import Header, SimulatedRecord, dumps
 from duijia.rules import Rules
 
 
@@ -74,17 +77,30 @@ def simulate_hands(rules: Rules, names: Sequence[str], seed: str, numbers: Seque
 
 
 def simulate_matches(
-    rules: Rules, names: Sequence[str], seed: str, numbers: Sequence[int], most: int = 1000
+    rules: Rules,
+    names: Sequence[str],
+    seed: str,
+    numbers: Sequence[int],
+    most: int = 1000,
+    record: Path | None = None,
 ) -> list[MatchTally]:
     """
-    The matches *numbers*, each of at most *most* hands.
+    The matches *numbers*, each of at most *most* hands; where *record* is a directory, each is written there as a record. The same seed
+    gives the same matches, written or not.
 
     :raises BotError: a bot was refused
+    :raises OSError: a record could not be written
     """
     tallies = []
+    header = Header.of(
+        rules, tuple((f"bot:{name}", f"{name} {seat}") for seat, name in enumerate(names)), table="simulated"
+    )
     for number in numbers:
         part = f"{seed}/{number}"
-        match = play_match(rules, seat_bots(rules, names, part), chances(rules, part), most=most)
+        written = SimulatedRecord(header, rules, sha256(part.encode()).digest())
+        match = play_match(rules, seat_bots(rules, names, part), written, written.watch, most)
+        if record is not None:
+            (record / f"{rules.key}-{number:06}.djr").write_text(dumps(written.record()), encoding="utf-8")
         tallies.append(MatchTally(match.winner, match.hand_no, (match.scores[0], match.scores[1])))
     return tallies
 
