@@ -4,13 +4,14 @@ What is told of a table: the messages, built for each seat from what that seat m
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from duijia.cards import SEATS, Seat
 from duijia.games import find_game
-from duijia.rules import chosen_options, option_text, option_value
+from duijia.rules import chosen_options, option_text, option_value, with_options
 from duijia.server.clock import Clocks
 from duijia.server.drive import Company, timer_of
 from duijia.server.rows import Acted, Began
@@ -46,13 +47,13 @@ def info_of(table: str, state: TableState, company: Company, now: float) -> Tabl
     """
     What everybody may know of a table.
     """
-    base = find_game(state.opened.game)
+    options, changed = _house_rules(state.opened.game, tuple(state.opened.options.items()))
     return TableInfo(
         table=table,
         game=state.rules.key,
         names=state.rules.names,
-        options={one.name: option_text(option_value(state.rules, one.name)) for one in state.rules.options},
-        changed=tuple(chosen_options(state.rules, base)),
+        options=options,
+        changed=changed,
         settings=state.settings,
         players=tuple(_player(state, company, seat, now) for seat in SEATS),
         match_no=state.match.match_no,
@@ -111,6 +112,17 @@ def info(table: str, state: TableState, clocks: Clocks, company: Company, now: f
     Who is there, and the running clock.
     """
     return Info(info=info_of(table, state, company, now), clock=clock_of(state, clocks, company, now))
+
+
+@lru_cache(maxsize=1024)
+def _house_rules(game: str, chosen: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """
+    Every house rule with its value, and those that depart from the game's own. A table's never change, and are told with each message.
+    """
+    base = find_game(game)
+    rules = with_options(base, dict(chosen))
+    options = {one.name: option_text(option_value(rules, one.name)) for one in rules.options}
+    return options, tuple(chosen_options(rules, base))
 
 
 def _seen(state: TableState, row: Acted | Began, seat: Seat) -> Seen:
