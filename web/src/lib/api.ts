@@ -1,7 +1,7 @@
 /**
  * The few HTTP calls: the games, a new table, the seats' secrets kept in this browser.
  */
-import type { Fault, GameInfo, NewTable, Opened } from './wire';
+import type { Fault, GameInfo, NewTable, Opened, RuleBook } from './wire';
 
 /** A request that the server could not take, in both languages. */
 export class ApiError extends Error {
@@ -22,6 +22,10 @@ async function read<T>(response: Response): Promise<T> {
 
 export async function games(): Promise<GameInfo[]> {
   return read<GameInfo[]>(await fetch('/api/games'));
+}
+
+export async function ruleBook(game: string): Promise<RuleBook> {
+  return read<RuleBook>(await fetch(`/api/rules/${encodeURIComponent(game)}`));
 }
 
 export async function openTable(wanted: NewTable): Promise<Opened> {
