@@ -4,6 +4,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from duijia.cli.simulate import BAD_INPUT, simulate
@@ -64,4 +68,30 @@ def test_bad_arguments(arguments: dict[str, object], words: str, capsys: pytest.
     assert simulate(**arguments) == BAD_INPUT  # type: ignore[arg-type]
     captured = capsys.readouterr()
     assert words in captured.err
+    assert "Traceback" not in captured.err
+
+
+def test_a_cluster_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The command on a Ray cluster of its own prints what it prints without one; nothing of Ray's is said, and nothing of it is left.
+    """
+    command = [sys.executable, "-m", "duijia", "simulate", "--game", "dalin", "--bots", "random", "--mode", "hands"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [*command, "-n", "12", "--seed", "b", "--ray", "local", "-j", "2"],
+        capture_output=True, text=True, timeout=120, check=True, env=environment,
+    )  # fmt: skip
+    assert simulate(game="dalin", bots="random", mode="hands", count=12, seed="b") == 0
+    assert done.stdout.splitlines()[:-1] == capsys.readouterr().out.splitlines()[:-1]
+    assert "ray" not in done.stderr.lower()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "nowhere"])
+def test_no_cluster_there(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    An address where nothing answers is named, at once.
+    """
+    assert simulate(count=1, ray=address) == 1
+    captured = capsys.readouterr()
+    assert f"no Ray cluster at {address!r}" in captured.err
     assert "Traceback" not in captured.err

@@ -7,10 +7,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
-from typing import Literal, TypeAlias, TypeVar
+from functools import partial
+from typing import Literal, TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,12 +19,11 @@ from duijia.bots.arena import Estimate, duel, estimate
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
 from duijia.bots.table import BotError
+from duijia.cluster import ClusterError, Executor, open_executor, spread
 from duijia.games import GAMES, find_game
 from duijia.rules import OptionError, Rules, chosen_options, option_text, with_options
 
 Mode: TypeAlias = Literal["matches", "hands", "duplicate"]
-
-_Result = TypeVar("_Result")
 
 BAD_INPUT = 2
 """Exit code of an argument that cannot be used."""
@@ -45,13 +43,15 @@ def simulate(
     count: int = 10,
     seed: str = "1",
     options: Sequence[str] = (),
-    jobs: int = 1,
+    jobs: int | None = None,
+    ray: str | None = None,
 ) -> int:
     """
     Play *count* matches, hands or duplicate deals of *game* and print the results; the exit code is returned.
 
     *bots*: one name for all seats, two (seats 0 and 2 against 1 and 3; a duplicate compares the first with the second), or four.
-    *options*: house rules as ``name=value``. *jobs*: processes.
+    *options*: house rules as ``name=value``. *jobs*: processes. *ray*: ``local`` or the address of a Ray cluster to play on, at most
+    *jobs* parts at once. The results depend on none of the two.
     """
     try:
         rules = read_rules(game, options)
@@ -64,9 +64,9 @@ def simulate(
     try:
         console = Console()
         console.print(heading(rules, mode, count, seats, seed))
-        with _bar(count) as advance:
-            table = _run(mode, rules, seats, seed, count, jobs, advance)
-    except BotError as error:
+        with open_executor(jobs=jobs, ray=ray) as executor, _bar(count) as advance:
+            table = _run(mode, rules, seats, seed, count, executor, advance)
+    except (BotError, ClusterError) as error:
         print("duijia simulate:", error, file=sys.stderr)
         return 1
     console.print(table)
@@ -127,13 +127,13 @@ def read_bots(bots: str, mode: Mode) -> tuple[str, ...]:
     return tuple(names[seat % len(names)] for seat in range(4))
 
 
-def check_numbers(count: int, jobs: int) -> None:
+def check_numbers(count: int, jobs: int | None) -> None:
     """
     :raises UsageError: a number below 1
     """
     if count < 1:
         raise UsageError(f"count: at least 1, not {count}")
-    if jobs < 1:
+    if jobs is not None and jobs < 1:
         raise UsageError(f"jobs: at least 1, not {jobs}")
 
 
@@ -153,12 +153,12 @@ def _run(
     bots: tuple[str, ...],
     seed: str,
     count: int,
-    jobs: int,
+    executor: Executor,
     advance: Callable[[int], None],
 ) -> Table:
     if mode == "duplicate":
         first, second = bots
-        pairs = list(_spread(count, jobs, advance, duel, rules, first, second, seed))
+        pairs = spread(executor, count, partial(duel, rules, first, second, seed), advance)
         values = {
             "points a hand": estimate([pair.points for pair in pairs]),
             "levels a hand": estimate([pair.levels for pair in pairs]),
@@ -167,36 +167,10 @@ def _run(
         }
         return duplicate_table(first, second, values)
     if mode == "hands":
-        hands = list(_spread(count, jobs, advance, simulate_hands, rules, bots, seed))
+        hands = spread(executor, count, partial(simulate_hands, rules, bots, seed), advance)
         return hands_table(bots, hands)
-    matches = list(_spread(count, jobs, advance, simulate_matches, rules, bots, seed))
+    matches = spread(executor, count, partial(simulate_matches, rules, bots, seed), advance)
     return matches_table(bots, matches)
-
-
-def _spread(
-    count: int, jobs: int, advance: Callable[[int], None], work: Callable[..., list[_Result]], *fixed: object
-) -> Iterator[_Result]:
-    """
-    The results of *work* for the numbers 0 to *count* - 1 in order, in chunks over *jobs* processes.
-    """
-    size = max(1, min(50, count // (4 * jobs)))
-    chunks = [range(start, min(start + size, count)) for start in range(0, count, size)]
-    if jobs == 1:
-        for chunk in chunks:
-            yield from work(*fixed, chunk)
-            advance(len(chunk))
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures: list[Future[list[_Result]]] = [pool.submit(work, *fixed, chunk) for chunk in chunks]
-        pending = set(futures)
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                if future.exception() is not None:
-                    pool.shutdown(cancel_futures=True)
-                advance(len(future.result()))
-        for future in futures:
-            yield from future.result()
 
 
 @contextmanager

@@ -91,14 +91,20 @@ def simulate(
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; repeat for more.")
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes.")] = 1,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", help="Processes, or parts at once on Ray.")] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local for one of its own."),
+    ] = None,
 ) -> None:
     """
     Let bots play many games and see who wins.
     """
     from duijia.cli.simulate import simulate as run
 
-    raise typer.Exit(run(game=game, bots=bots, mode=mode, count=count, seed=seed, options=option or [], jobs=jobs))
+    raise typer.Exit(
+        run(game=game, bots=bots, mode=mode, count=count, seed=seed, options=option or [], jobs=jobs, ray=ray)
+    )
 
 
 @app.command(rich_help_panel=STUDY)

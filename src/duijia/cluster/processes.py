@@ -1,0 +1,47 @@
+"""
+Processes of this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+from duijia.cluster.executor import LOSSES, ClusterError, Work
+
+
+class Processes:
+    """
+    *workers* processes, started for each run. When one is killed the pool is given up and the chunks that are missing go to a new one.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def run(self, work: Work[Any], chunks: Sequence[Sequence[int]]) -> Iterator[tuple[int, list[Any]]]:
+        """
+        As :meth:`duijia.cluster.Executor.run`.
+        """
+        missing = set(range(len(chunks)))
+        losses = 0
+        while missing:
+            # Not a fork: the parent may have threads, of the progress bar for one.
+            pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+            try:
+                places = {pool.submit(work, chunks[place]): place for place in sorted(missing)}
+                for future in as_completed(places):
+                    results = future.result()
+                    losses = 0
+                    missing.discard(places[future])
+                    yield places[future], results
+            except BrokenProcessPool:
+                losses += 1
+                if losses >= LOSSES:
+                    raise ClusterError(
+                        f"a process was killed {losses} times in a row; is there enough memory?"
+                    ) from None
+            finally:
+                pool.shutdown(cancel_futures=True)
