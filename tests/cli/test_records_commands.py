@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from duijia.cli.replay import replay_command
+from duijia.cli.simulate import simulate
 from duijia.cli.verify import verify_command
 from duijia.record import loads
 from tests.record.played import find_line, hand_text, replaced
@@ -151,3 +152,20 @@ def test_a_record_that_cannot_be_played_shows_what_can(tmp_path: Path, capsys: p
     out, err = capsys.readouterr()
     assert "第 1 局" in out
     assert f"{path}:{number}:3: " in err
+
+
+def test_simulate_writes_records_that_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    ``--record DIR`` writes one file a match; single hands and a directory that cannot be made are refused.
+    """
+    directory = tmp_path / "new" / "records"
+    assert simulate(game="dabang", bots="random", count=3, seed="r", options=["follow=loose"], record=directory) == 0
+    paths = sorted(str(path) for path in directory.iterdir())
+    assert len(paths) == 3
+    capsys.readouterr()
+    assert verify_command(paths, lang="en") == 0
+    assert all(loads(Path(path).read_bytes()).header.options["follow"] == "loose" for path in paths)
+    assert simulate(mode="hands", count=1, record=directory) == 2
+    assert simulate(count=1, ray="local", record=directory) == 2
+    assert simulate(count=1, record=Path(paths[0])) == 2
+    assert capsys.readouterr().err.count("duijia simulate: record: ") == 3

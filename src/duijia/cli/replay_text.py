@@ -13,12 +13,11 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from duijia.cards import RANK_OF, SEATS, SUIT_OF, Card, Seat, Trump, team_of
+from duijia.cards import RANK_OF, SEATS, SUIT_OF, SYMBOLS, Card, Seat, Trump, team_of
 from duijia.hand.actions import BuryJokers, Deal, Declare, Pass, Play, SeatAction, Swap
 from duijia.hand.facts import Settlement, Transfer
 from duijia.hand.state import Hand
 from duijia.match import Match
-from duijia.notation import SYMBOLS
 from duijia.record import Header, Step
 from duijia.record.action_lines import verb_of
 from duijia.text.replay import say

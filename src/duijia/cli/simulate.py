@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from rich.console import Console
@@ -45,18 +46,20 @@ def simulate(
     options: Sequence[str] = (),
     jobs: int | None = None,
     ray: str | None = None,
+    record: Path | None = None,
 ) -> int:
     """
     Play *count* matches, hands or duplicate deals of *game* and print the results; the exit code is returned.
 
     *bots*: one name for all seats, two (seats 0 and 2 against 1 and 3; a duplicate compares the first with the second), or four.
     *options*: house rules as ``name=value``. *jobs*: processes. *ray*: ``local`` or the address of a Ray cluster to play on, at most
-    *jobs* parts at once. The results depend on none of the two.
+    *jobs* parts at once. The results depend on none of the two. *record*: a directory for the matches' records; not on Ray.
     """
     try:
         rules = read_rules(game, options)
         seats = read_bots(bots, mode)
         check_numbers(count, jobs)
+        check_record(record, mode, ray)
     except UsageError as error:
         print("duijia simulate:", error, file=sys.stderr)
         return BAD_INPUT
@@ -65,8 +68,8 @@ def simulate(
         console = Console()
         console.print(heading(rules, mode, count, seats, seed))
         with open_executor(jobs=jobs, ray=ray) as executor, _bar(count) as advance:
-            table = _run(mode, rules, seats, seed, count, executor, advance)
-    except (BotError, ClusterError) as error:
+            table = _run(mode, rules, seats, seed, count, executor, advance, record)
+    except (BotError, ClusterError, OSError) as error:
         print("duijia simulate:", error, file=sys.stderr)
         return 1
     console.print(table)
@@ -137,6 +140,24 @@ def check_numbers(count: int, jobs: int | None) -> None:
         raise UsageError(f"jobs: at least 1, not {jobs}")
 
 
+def check_record(record: Path | None, mode: Mode, ray: str | None) -> None:
+    """
+    Make the directory of the records.
+
+    :raises UsageError: it cannot be made, or what is played gives no records there
+    """
+    if record is None:
+        return
+    if mode != "matches":
+        raise UsageError("record: only matches are written, not hands or duplicate deals")
+    if ray is not None:
+        raise UsageError("record: a Ray cluster's machines have no directory in common")
+    try:
+        record.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"record: {error.strerror or error}") from None
+
+
 def heading(rules: Rules, mode: Mode, count: int, bots: Sequence[str], seed: str) -> str:
     """
     One line that says what is played.
@@ -155,6 +176,7 @@ def _run(
     count: int,
     executor: Executor,
     advance: Callable[[int], None],
+    record: Path | None = None,
 ) -> Table:
     if mode == "duplicate":
         first, second = bots
@@ -169,7 +191,7 @@ def _run(
     if mode == "hands":
         hands = spread(executor, count, partial(simulate_hands, rules, bots, seed), advance)
         return hands_table(bots, hands)
-    matches = spread(executor, count, partial(simulate_matches, rules, bots, seed), advance)
+    matches = spread(executor, count, partial(simulate_matches, rules, bots, seed, record=record), advance)
     return matches_table(bots, matches)
 
 

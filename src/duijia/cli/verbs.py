@@ -96,6 +96,9 @@ def simulate(
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local for one of its own."),
     ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write each match there as a record, for replay and verify.")
+    ] = None,
 ) -> None:
     """
     Let bots play many games and see who wins.
@@ -103,7 +106,17 @@ def simulate(
     from duijia.cli.simulate import simulate as run
 
     raise typer.Exit(
-        run(game=game, bots=bots, mode=mode, count=count, seed=seed, options=option or [], jobs=jobs, ray=ray)
+        run(
+            game=game,
+            bots=bots,
+            mode=mode,
+            count=count,
+            seed=seed,
+            options=option or [],
+            jobs=jobs,
+            ray=ray,
+            record=record,
+        )
     )
 
 
