@@ -52,6 +52,8 @@ class Lay:
     levels: tuple[str, str] = ("5", "5")
     avoid: str = ""
     seed: int = 0
+    bright: int | None = None
+    """The place of the bright card in the pack (DL2)."""
     people: tuple[tuple[Seat, str], ...] = ((0, "阿明"),)
     """Who sits, and under which name."""
     until: Until = lambda _hand: True
@@ -160,7 +162,12 @@ def _began(state: TableState, wanted: Lay) -> Began:
     )
     pack = laid_pack(rules, wanted.hands, wanted.kitty, first=wanted.dealer, seed=wanted.seed, avoid=wanted.avoid)
     shuffle = Shuffle(
-        pack=" ".join(pack), first_drawer=wanted.dealer, bright=None, secret="", entropies=("", "", "", ""), redeal=0
+        pack=" ".join(pack),
+        first_drawer=wanted.dealer,
+        bright=wanted.bright,
+        secret="",
+        entropies=("", "", "", ""),
+        redeal=0,
     )
     before = Before(opened=state.opened, seats=state.seats, version=state.version, match=match, answered=())
     return Began(before=before, shuffle=shuffle)

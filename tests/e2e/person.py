@@ -29,6 +29,8 @@ class Person:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.keen = True
+        """Whether this person calls, counters, takes cards and buries jokers where that is offered, or declines."""
         self.heard: list[dict[str, Any]] = []
         """Every message that came over the sockets, in order."""
         self.sent: list[str] = []
@@ -108,6 +110,20 @@ class Person:
         """
         return [message["version"] for message in self.heard if message["type"] in ("welcome", "update")]
 
+    def play_hand(self, name: str, until: str = "settled") -> list[str]:
+        """
+        Answer every question until the settlement lies on the table, or *until* is asked; the kinds of questions asked, in order.
+        Of the first of each kind a screenshot is left.
+        """
+        kinds: list[str] = []
+        while True:
+            self.wait_until_asked()
+            if self.settled or self.kind == until:
+                return kinds
+            if self.kind not in kinds:
+                self.shot(f"{name}-{self.kind or 'waiting'}")
+            kinds.append(self.answer())
+
     def shot(self, name: str) -> None:
         """
         Leave a screenshot to be looked at.
@@ -140,8 +156,10 @@ class Person:
                 return kind
             case "declare":
                 return kind if self._declare() else ""
-            case "call" | "counter" if self.page.get_by_test_id("offer").count():
+            case "call" | "counter" if self.keen and self.page.get_by_test_id("offer").count():
                 self.page.get_by_test_id("offer").first.click()
+                self._send(self.page.get_by_test_id("hand"))
+            case "swap" | "bury_jokers" if self.keen:
                 self._send(self.page.get_by_test_id("hand"))
             case "call" | "counter" | "bury_jokers" | "swap":
                 self.page.get_by_test_id("pass-button").click()

@@ -11,7 +11,6 @@ import pytest
 from duijia.hand.facts import Owed
 from tests.e2e.conftest import DESK, PHONE, NewPerson
 from tests.e2e.laid import LaidTable, Lay
-from tests.e2e.person import Person
 
 Laid = Callable[..., LaidTable]
 
@@ -24,20 +23,6 @@ SECOND = Lay(
     kitty="C7 C8 D6 D5 H9 S9",
 )
 """Seat 0 is dealer, can declare hearts, and receives two cards from seat 3."""
-
-
-def play_hand(person: Person, name: str) -> list[str]:
-    """
-    Answer every question until the settlement lies on the table; the kinds of questions asked, in order.
-    """
-    kinds: list[str] = []
-    while True:
-        person.wait_until_asked()
-        if person.settled:
-            return kinds
-        if person.kind not in kinds:
-            person.shot(f"{name}-{person.kind}")
-        kinds.append(person.answer())
 
 
 @pytest.mark.parametrize(
@@ -56,7 +41,7 @@ def test_a_hand_from_the_deal_to_the_settlement(
     name = f"hand-{size['width']}"
     table = laid(wanted, deal_ms=8)
     person = new_person(f"/t/{table.table}", tokens={table.table: table.tokens[0]}, size=size)
-    kinds = play_hand(person, name)
+    kinds = person.play_hand(name)
     person.shot(f"{name}-settlement")
     assert asked <= set(kinds)
     assert kinds.count("lead") + kinds.count("follow") >= 13
