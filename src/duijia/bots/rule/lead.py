@@ -36,7 +36,7 @@ def _value(position: Position, card: Card, size: int) -> float:
     wins = stands + (1 - stands) * rescue * weights.rescue
     # The partner gives points where the trick looks won, the opponents lose some where they must follow.
     gain = own + size * (position.feed + 2 * position.leak)
-    loss = own + size * (2 * position.feed + position.leak) * 0.7
+    loss = own + size * (2 * position.feed + position.leak) * weights.lead_risk
     value = wins * (gain + weights.tempo) - (1 - wins) * (loss + weights.tempo)
     value -= size * position.worth.of(card) * (weights.lead_cost if size == memory.hand[card] else weights.break_cost)
     if trump:

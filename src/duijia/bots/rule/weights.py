@@ -14,9 +14,9 @@ class Weights:
     What the rule bot believes about the game.
     """
 
-    tempo: float = 3.0
+    tempo: float = 1.5
     """Having the lead."""
-    feed: float = 4.0
+    feed: float = 2.5
     """Points that a player lays on his partner's trick, a card."""
     leak: float = 1.2
     """Points that a player loses to an opponents' trick, a card."""
@@ -24,7 +24,7 @@ class Weights:
     """How often a player who could ruff does."""
     side_boss: float = 3.5
     """A side card that would win if led, a card."""
-    trump_low: float = 1.6
+    trump_low: float = 2.0
     """The lowest trump."""
     trump_rise: float = 4.5
     """From the lowest trump to the highest, by the share of trumps below it."""
@@ -54,11 +54,13 @@ class Weights:
     """Share of a card's price that leading its whole set costs: what stands now may not stand later."""
     break_cost: float = 1.0
     """The same for a part of a set."""
+    lead_risk: float = 0.7
+    """Share of what the others could add that a lead which loses is expected to cost."""
     split: float = 0.6
     """Breaking a set of side cards."""
     follow_cost: float = 1.0
     """Share of a card's price that a card laid on a trick costs."""
-    declare_early: float = 1.0
+    declare_early: float = 0.0
     """Plain cards by which the suit declared while cards are dealt is longer than the mean of the suits, at full length."""
     declare_late: float = 0.0
     """The same after the deal, when nobody declared."""
@@ -82,7 +84,7 @@ class Weights:
     """and by the share of the trumps held above a quarter,"""
     hold_top: float = 1.4
     """and by the share of the highest trumps (jokers and level cards) held above a quarter."""
-    bury_jokers: float = 0.82
+    bury_jokers: float = 0.7
     """Chance of the last trick from which a joker is buried."""
     call_length: float = -2.0
     """Dalin: plain cards above the mean of the suits with which a suit is called."""
