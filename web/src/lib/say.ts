@@ -23,13 +23,14 @@ export function facesName(faces: readonly Face[]): string {
 }
 
 /** A card as a screen reader says it: "黑桃K，主，10分，可出". */
-export function cardLabel(face: Face, trumps: Trumps, playable: boolean | null): string {
+export function cardLabel(face: Face, trumps: Trumps, playable: boolean | null, fresh = false): string {
   const parts = [faceName(face)];
   const mark = markOf(face, trumps);
   if (mark === 'level') parts.push(t('mark.level'));
   if (mark === 'permanent') parts.push(t('mark.permanent'));
   if (mark === null && isTrump(face, trumps)) parts.push(t('mark.trump'));
   if (pointsOf(face) > 0) parts.push(t('mark.points', { n: pointsOf(face) }));
+  if (fresh) parts.push(t('mark.fresh'));
   if (playable !== null) parts.push(t(playable ? 'mark.can' : 'mark.cannot'));
   return parts.join(t('list.comma'));
 }
