@@ -4,7 +4,7 @@ The order of the cards in one hand: from rules, level and trump to each card's s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -50,6 +50,12 @@ class Order:
     cards, permanent trumps)."""
     rank: dict[Card, int]
     """Place of each face in ``faces``."""
+
+    def __reduce__(self) -> tuple[Callable[[Rules, Rank, Trump], Order], tuple[Rules, Rank, Trump]]:
+        """
+        Orders travel between processes as what they are made from.
+        """
+        return order_of, (self.rules, self.level, self.trump)
 
     def sort(self, cards: Iterable[Card]) -> Cards:
         """

@@ -79,11 +79,14 @@ def start_of(rules: Rules, random: Random) -> Match:
     dealer = random.choice(SEATS)
     owed = Owed()
     if random.random() < TRIBUTES:
-        owed = _owed(rules, dealer, random.randint(1, 3))
+        owed = owed_of(rules, dealer, random.randint(1, 3))
     return replace(match, hand_no=1, levels=levels, dealer=dealer, owed=owed)
 
 
-def _owed(rules: Rules, dealer: int, cards: int) -> Owed:
+def owed_of(rules: Rules, dealer: int, cards: int) -> Owed:
+    """
+    Tribute of *cards* cards owed to *dealer*'s side (C11, DL25).
+    """
     previous, following, partner = next_seat(dealer, 3), next_seat(dealer), next_seat(dealer, 2)
     if rules.tribute.payers == "previous":
         return Owed(payers=(previous,), receivers=(dealer,), cards=(cards,))

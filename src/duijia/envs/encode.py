@@ -119,8 +119,8 @@ def wanted(ask: Ask) -> int:
 
 def decode(ask: Ask, order: Order, hand: Cards, partial: Cards, number: int) -> Cards | SeatAction:
     """
-    What *number* comes to: the next, longer choice, or the action that is now whole. ``Pass`` while cards are dealt means: nothing for
-    now.
+    What *number* comes to: the next, longer choice, or the action that is now whole, its cards in the game's order: in which order they
+    were chosen nobody is told. ``Pass`` while cards are dealt means: nothing for now.
 
     :raises IllegalActionError: the number is not legal here
     """
@@ -133,12 +133,12 @@ def decode(ask: Ask, order: Order, hand: Cards, partial: Cards, number: int) -> 
         offer = next(offer for offer in ask.offers if offer_number(ask, order, offer) == number)
         return Declare(seat=seat, cards=offer.cards, suit=offer.suit)
     if number == PASS:
-        return _sent(ask, partial)
+        return _sent(ask, order.sort(partial))
     card = FACES[number // 4]
     if ask.kind == "lead":
         return _sent(ask, (card,) * (number % 4 + 1))
     chosen = (*partial, card)
-    return chosen if ask.kind == "bury_jokers" or len(chosen) < wanted(ask) else _sent(ask, chosen)
+    return chosen if ask.kind == "bury_jokers" or len(chosen) < wanted(ask) else _sent(ask, order.sort(chosen))
 
 
 def encode(ask: Ask, order: Order, action: SeatAction) -> list[int]:

@@ -25,14 +25,14 @@ def rules_of(game: str, options: Mapping[str, object] | None = None) -> Rules:
 
 def read_options(text: str) -> dict[str, object]:
     """
-    House rules written as ``"follow=strict,last_level=A"``; a list of levels is separated by ``+``.
+    House rules written as ``"follow:strict;must_play:10+A"``; a list of levels is joined by ``+``.
 
-    :raises ValueError: a part without ``=``
+    :raises ValueError: a part without ``:``
     """
     found: dict[str, object] = {}
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        name, equals, value = part.partition("=")
-        if not equals or not name:
-            raise ValueError(f"options: {part!r} is not of the form name=value")
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        name, colon, value = part.partition(":")
+        if not colon or not name:
+            raise ValueError(f"options: {part!r} is not of the form name:value")
         found[name.strip()] = value.strip().replace("+", ",")
     return found
