@@ -1,8 +1,9 @@
 """
-The kernel: what is owed, what is legal, what beats what, how many plays, what can complete a choice. Integers only.
+The kernel: what is owed, what is legal, what beats what, how many plays, what can complete a choice; and whole hands as rows of
+integers. Integers only.
 
-``KERNEL`` lists its functions, each after those it calls. They are plain Python here; ``duijia.kernel.compiled`` (the only
-file that imports a compiler) registers the same functions on first use.
+``KERNEL`` lists the functions that the table asks, ``SIMULATOR`` those that run a hand as one row, each after those it calls. They are
+plain Python here; ``duijia.kernel.compiled`` (the only file that imports a compiler) registers the same functions on first use.
 """
 
 from __future__ import annotations

@@ -11,22 +11,47 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, Final
 
 import numba
 import numpy as np
-from numba.extending import register_jitable
+from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.extending import intrinsic, overload, register_jitable
 from numba.misc.appdirs import AppDirs
 from numpy.typing import NDArray
 
-from duijia.kernel import KERNEL, count, follow, trick, words
+from duijia.kernel import (
+    KERNEL,
+    bits,
+    calls,
+    choice,
+    columns,
+    count,
+    dealing,
+    exchange,
+    follow,
+    ladder,
+    layout,
+    playout,
+    rng,
+    settlement,
+    trick,
+    tricks,
+    turns,
+    words,
+)
 
 Ints = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
 
 _settings: Any = numba.config
 _directories: Any = AppDirs
 
-MODULES: Final = (words, follow, count, trick)
+SIMULATOR: Final = (rng, bits, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, playout)
+"""The modules of the simulator, each after those it calls."""
+
+MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
 """The kernel's sources."""
 
 QUESTION: Final = 18
@@ -60,16 +85,84 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     kept = _settings.CACHE_DIR
     _settings.CACHE_DIR = directory
     try:
-        compiled: Callable[..., Any] = numba.njit(cache=True)(function)
+        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
         if not compiled.stats.cache_path.startswith(directory):  # type: ignore[attr-defined]
-            compiled = numba.njit(function)
+            compiled = numba.njit(nogil=True)(function)
     finally:
         _settings.CACHE_DIR = kept
     return compiled
 
 
+def functions(module: ModuleType) -> list[Callable[..., Any]]:
+    """
+    The functions that *module* defines, in the order of its source.
+    """
+    own = [thing for thing in vars(module).values() if inspect.isfunction(thing) and thing.__module__ == module.__name__]
+    return sorted(own, key=lambda function: function.__code__.co_firstlineno)
+
+
+@intrinsic
+def _population(typing: Any, word: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return word(word), build
+
+
+@intrinsic
+def _wrapping_product(typing: Any, one: Any, other: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.and_(builder.mul(*arguments), arguments[0].type(bits.MASK))
+
+    return one(one, one), build
+
+
+@intrinsic
+def _wrapping_sum(typing: Any, one: Any, other: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.and_(builder.add(*arguments), arguments[0].type(bits.MASK))
+
+    return one(one, one), build
+
+
+@overload(bits.product)
+def _product(one: Any, other: Any) -> Any:
+    def product(one: Any, other: Any) -> Any:
+        return _wrapping_product(one, other)
+
+    return product
+
+
+@overload(bits.added)
+def _added(one: Any, other: Any) -> Any:
+    def added(one: Any, other: Any) -> Any:
+        return _wrapping_sum(one, other)
+
+    return added
+
+
+@overload(bits.ones)
+def _ones(word: Any) -> Any:
+    def ones(word: Any) -> Any:
+        return _population(word)
+
+    return ones
+
+
+@overload(bits.lowest)
+def _lowest(word: Any) -> Any:
+    def lowest(word: Any) -> Any:
+        return trailing_zeros(word)
+
+    return lowest
+
+
 for _function in KERNEL:
     register_jitable(_function)
+for _module in SIMULATOR:
+    for _function in functions(_module):
+        if _function not in (bits.ones, bits.lowest, bits.product, bits.added):
+            register_jitable(_function)
 
 
 @entry
@@ -106,3 +199,12 @@ def winners(strengths: Ints, results: Ints) -> None:
     """
     for i in range(len(results)):
         results[i] = trick.winner(strengths[4 * i], strengths[4 * i + 1], strengths[4 * i + 2], strengths[4 * i + 3])
+
+
+@entry
+def play_hands(row: Ints, col: Ints, pack: Bytes, hands: int, mode: int, results: Ints) -> int:
+    """
+    Plays *hands* hands one after another, each to the settlement: whole matches (*mode* 0) or the play alone (1). Writes eight ints a
+    hand into *results* (``playout.RESULT``) and returns the actions taken.
+    """
+    return playout.play_hands(row, col, pack, hands, mode, results)

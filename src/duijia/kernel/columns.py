@@ -1,0 +1,98 @@
+"""
+The rules as one row of integers: places only. ``duijia.simulator.columns`` fills it from ``Rules``; the meaning of each is there.
+"""
+
+from __future__ import annotations
+
+DECKS = 0
+HAND = 1
+KITTY = 2
+CARDS = 3
+PERMANENT = 4
+ABOVE = 5
+
+CALLS = 6
+AUTO_SHOW = 7
+FLIP_LARGEST = 8
+SELF_COUNTER = 9
+WITH_LINS = 10
+COUNTER_JOKER = 11
+TAKE = 12
+BRIGHT_LOW = 13
+BRIGHT_HIGH = 14
+
+LOW = 15
+HIGH = 16
+STEP = 17
+LOW_CAP = 18
+HIGH_CAP = 19
+BARE_MARK = 20
+BARE_STEP = 21
+TRIBUTE_JOKERS = 22
+CEIL = 23
+VOID_SHORT = 24
+PAY_POINTS = 25
+RIOT = 26
+BOTH = 27
+POOLED = 28
+RETURN_SIDE = 29
+RETURN_RECEIVED = 30
+RETURN_PUBLIC = 31
+
+OPEN_DECLARED = 32
+DRY = 33
+DRY_IGNORE = 34
+DRY_FIRST = 35
+JOKER_ORDER = 36
+JOKER_OPENS = 37
+JOKER_LEVELS = 38
+OTHERS_BURY = 39
+
+STRICT = 40
+QUAD_ORDER = 41
+
+TOTAL = 42
+THRESHOLD = 43
+BARE_THRESHOLD = 44
+ALL_END = 45
+BY_CARDS = 46
+DIG_SINGLE = 47
+END_COUNT = 48
+END_SMALL = 49
+END_DEALER = 50
+SYSTEM = 51
+LITERAL = 52
+BAND_STEP = 53
+BAND_MOST = 54
+BANDS = 55
+BAND_LEAST = 56
+"""Ten."""
+BAND_GAIN = 66
+"""Ten."""
+
+STREAK = 76
+DEALER_ONLY = 77
+LADDER = 78
+MUST_PLAY = 79
+LEVEL_RANKS = 80
+"""Thirteen."""
+
+PACK = 93
+"""216: the sorted pack, sixteen times the word plus the nibble of each card."""
+
+SIZE = 309
+
+BY_LEVELS = 0
+BY_MATCHES = 1
+BY_BANDS = 2
+"""Values of ``SYSTEM``."""
+
+TAKE_OFF = 0
+TAKE_OPTIONAL = 1
+TAKE_FORCED = 2
+"""Values of ``TAKE``."""
+
+PAY_ALL = 0
+PAY_NO_POINTS = 1
+PAY_LEVEL_POINTS = 2
+"""Values of ``PAY_POINTS``."""
