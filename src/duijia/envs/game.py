@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from duijia.cards import Seat, team_of
-from duijia.envs import deals, encode, planes, turns
-from duijia.envs.deals import Deals, Start
+from duijia.envs import encode, planes, turns
+from duijia.envs.deals import Deals, Start, play_only, start_match
 from duijia.envs.turns import Turn
 from duijia.hand.actions import SeatAction
 from duijia.hand.facts import Settlement
@@ -85,15 +85,15 @@ class TurnGame:
         :raises ValueError: there was no seed yet, or it is negative
         """
         if seed is None:
-            seed, number = self._dealer.seed, self._dealer.number + 1
+            seed, number = self.deals.seed, self.deals.number + 1
         if seed < 0 or number < 0:
             raise ValueError("seed: an integer from 0 on")
         self._deals = Deals(self.rules, seed, number)
         self.rewards, self.steps, self.redeals, self.settled = NOTHING, 0, 0, ()
         if self.phases == "play":
-            self._turn = Turn(deals.play_only(self.rules, seed, number))
+            self._turn = Turn(play_only(self.rules, seed, number))
         else:
-            self._begin(deals.start_match(self.rules, self.start, seed, number))
+            self._begin(start_match(self.rules, self.start, seed, number))
 
     @property
     def turn(self) -> Turn:
@@ -213,13 +213,18 @@ class TurnGame:
         return other
 
     @property
-    def _dealer(self) -> Deals:
+    def deals(self) -> Deals:
+        """
+        Where the deals come from.
+
+        :raises ValueError: before the first reset
+        """
         if self._deals is None:
             raise ValueError("seed: the first reset needs one")
         return self._deals
 
     def _begin(self, match: Match) -> None:
-        self._turn = self._dealt_on(Turn(start_hand(match, self._dealer.next())))
+        self._turn = self._dealt_on(Turn(start_hand(match, self.deals.next())))
 
     def _dealt_on(self, turn: Turn) -> Turn:
         """
@@ -231,7 +236,7 @@ class TurnGame:
                     turn = turns.deal(turn)
                 case "redeal":
                     self.redeals += 1
-                    turn = Turn(start_hand(turn.match, self._dealer.next()))
+                    turn = Turn(start_hand(turn.match, self.deals.next()))
                 case _:
                     return turn
 

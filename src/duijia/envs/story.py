@@ -271,10 +271,10 @@ def _on(story: Story) -> Story:
             if story.scene.phases == "play" and story.fixed < len(story.pack):
                 return story
             story = _begun(story)
-        elif story.turn.waits == "redeal":
+        elif (turn := story.turn).waits == "redeal":
             story = _again(story)
-        elif story.turn.waits == "card":
-            dealt = story.turn.hand.dealt
+        elif turn.waits == "card":
+            dealt = turn.hand.dealt
             if story.fixed <= dealt or (dealt + 1 == size and story.fixed < len(story.pack)):
                 return story
             story = _dealt(story)

@@ -1,0 +1,153 @@
+"""
+Gymnasium: one seat is the agent, bots sit on the other three. Importing this file registers ``duijia/dagunzi-v1``,
+``duijia/dabang-v1`` and ``duijia/dalin-v1``.
+
+>>> import gymnasium
+>>> import duijia.envs.gymnasium
+>>> env = gymnasium.make("duijia/dagunzi-v1", bots="random")
+>>> observation, info = env.reset(seed=1)
+>>> int(info["action_mask"].sum()) > 0
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
+
+from duijia.bots.base import Bot
+from duijia.bots.registry import find_bot
+from duijia.cards import SEATS, Seat, next_seat
+from duijia.envs import planes
+from duijia.envs.deals import Start
+from duijia.envs.encode import ENCODE_VERSION, NUM_ACTIONS, action_name
+from duijia.envs.game import Episode, Illegal, Phases, Reward, TurnGame, check_word
+from duijia.envs.options import rules_of
+from duijia.games import GAMES
+
+Step = tuple[planes.Bytes, float, bool, bool, dict[str, Any]]
+
+
+class DuijiaEnv(gymnasium.Env[planes.Bytes, np.int64]):  # type: ignore[misc]
+    """
+    The game from one seat. Between two decisions of the agent the bots act.
+
+    Observations are those of ``duijia.envs.planes``; ``info["action_mask"]`` (and :meth:`action_masks`) has 1 for each legal action.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str = "dagunzi",
+        options: Mapping[str, object] | None = None,
+        *,
+        bots: str | Sequence[str] = "rule",
+        seat: Seat = 0,
+        phases: Phases = "all",
+        episode: Episode = "hand",
+        start: Start = "first",
+        reward: Reward = "margin",
+        illegal: Illegal = "raise",
+        render_mode: str | None = None,
+    ) -> None:
+        """
+        *bots*: one name for all three, or those of the next player, the partner and the previous player.
+
+        :raises ValueError: no such game, option, bot, seat or word
+        """
+        names = [bots] * 3 if isinstance(bots, str) else list(bots)
+        if len(names) != 3:
+            raise ValueError(f"bots: three, for the next player, the partner and the previous player, not {len(names)}")
+        if seat not in SEATS:
+            raise ValueError(f"seat: {seat} is not one of 0, 1, 2, 3")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode: {render_mode!r} is neither None nor 'ansi'")
+        check_word("illegal", illegal)
+        self.rules = rules_of(game, options)
+        self.game = TurnGame(self.rules, phases=phases, episode=episode, start=start, reward=reward)
+        """The game itself, everything included."""
+        self.seat = seat
+        self.illegal: Illegal = illegal
+        self.render_mode = render_mode
+        self.observation_space = Box(0, 255, (planes.SIZE,), np.uint8)
+        self.action_space = Discrete(NUM_ACTIONS)
+        self._makers = [find_bot(name) for name in names]
+        self._bots: dict[Seat, Bot] = {}
+        self._seeded = False
+        self._last = ""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[planes.Bytes, dict[str, Any]]:
+        """
+        Deals: with *seed* the first hand of that seed, without it the next one; the very first without a seed is drawn by chance.
+        """
+        super().reset(seed=seed)
+        del options
+        if seed is None and not self._seeded:
+            seed = secrets.randbits(31)
+        self.game.reset(seed)
+        self._seeded = True
+        self._last = ""
+        deals = self.game.deals
+        self._bots = {
+            other: make(self.rules, f"{deals.seed}/{deals.number}/{other}")
+            for step, make in enumerate(self._makers, 1)
+            for other in (next_seat(self.seat, step),)
+        }
+        self._run_bots()
+        return self.game.observe(self.seat), self._info()
+
+    def step(self, action: np.int64 | int) -> Step:
+        """
+        The agent acts, and the bots until it is asked again. The reward is all that came in between.
+
+        :raises IllegalActionError: the number is not legal
+        """
+        number = self.game.instead(int(action), self.illegal)
+        self.game.step(number)
+        self._last = action_name(number)
+        reward = self.game.rewards[self.seat] + self._run_bots()
+        return self.game.observe(self.seat), reward, self.game.over, False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """
+        The legal actions, as trainers with masks ask for them.
+        """
+        return self.game.mask()
+
+    def render(self) -> str | None:
+        """
+        With ``render_mode="ansi"`` the agent's last action and where the hand stands.
+        """
+        if self.render_mode is None:
+            return None
+        return f"{self._last or 'begin'}; {self.game.turn.hand.phase.name}"
+
+    def _run_bots(self) -> float:
+        reward = 0.0
+        while self.game.seat not in (None, self.seat):
+            seat = self.game.seat
+            assert seat is not None
+            self.game.send(self._bots[seat].act(self.game.view(seat)))
+            reward += self.game.rewards[self.seat]
+        return reward
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.game.mask().astype(np.int8), **self.game.info()}
+
+
+for _rules in GAMES:
+    gymnasium.register(
+        f"duijia/{_rules.key}-v{ENCODE_VERSION}",
+        entry_point="duijia.envs.gymnasium:DuijiaEnv",
+        kwargs={"game": _rules.key},
+        disable_env_checker=True,
+    )
