@@ -8,7 +8,7 @@ from functools import cache
 
 from duijia.games import GAMES
 from duijia.rules import Option, Rules, option_text, option_value
-from duijia.server.wire import GameInfo, OptionInfo, PresetInfo
+from duijia.server.wire import GameInfo, OptionInfo, PackInfo, PresetInfo
 from duijia.text import options as text
 
 
@@ -36,6 +36,10 @@ def game_info(rules: Rules) -> GameInfo:
             )
             for name, chosen in rules.presets
         ),
+        pack=PackInfo(decks=rules.pack.decks, ranks=rules.pack.ranks, calls=rules.declare.system == "call"),
+        permanent=rules.pack.permanent,
+        kitty=rules.pack.kitty,
+        no_trump=rules.score.no_trump_threshold is not None,
     )
 
 

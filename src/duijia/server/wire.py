@@ -378,6 +378,13 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]
+    pack: PackInfo
+    permanent: tuple[Rank, ...]
+    """Ranks that are always trump (常主)."""
+    kitty: int
+    """Cards in the kitty."""
+    no_trump: bool
+    """Whether a hand can be played without a trump suit (公主, DL13)."""
 
 
 class ReplayPlayer(msgspec.Struct, frozen=True, kw_only=True):

@@ -593,6 +593,13 @@ export interface GameInfo {
   levels: string[];
   options: OptionInfo[];
   presets: PresetInfo[];
+  pack: PackInfo;
+  /** Ranks that are always trump (常主). */
+  permanent: string[];
+  /** Cards in the kitty. */
+  kitty: number;
+  /** Whether a hand can be played without a trump suit (公主, DL13). */
+  no_trump: boolean;
 }
 
 /** A house rule as the new-table form shows it. */
