@@ -92,10 +92,10 @@ class MachineForm:
                     able = tuple(s for step in range(4) if (s := next_seat(speaker, step)) in able)
                 self.ask = ask_of(self.hand, able[0])
                 assert self.ask is not None
-                if self.ask.kind in SENDS and self.ask.kind not in ("lead", "follow", "bury_jokers"):
-                    if not sum(group.count for group in self.ask.groups):
-                        self._send(())
-                        continue
+                chosen = self.ask.kind in SENDS and self.ask.kind not in ("lead", "follow", "bury_jokers")
+                if chosen and not sum(group.count for group in self.ask.groups):
+                    self._send(())
+                    continue
                 return
             elif self.hand.settlement is None:
                 self._start()

@@ -27,7 +27,7 @@ def mix(state: int) -> int:
 
 def after(state: int) -> int:
     """
-    The state after *state*. A draw is ``state = after(state)`` and then :func:`below`.
+    The state that follows *state*; whoever draws moves on to it, and then asks :func:`below`.
     """
     return added(state, STEP)
 
