@@ -30,6 +30,7 @@ from duijia.kernel import (
     count,
     dealing,
     exchange,
+    fast,
     follow,
     ladder,
     layout,
@@ -48,7 +49,7 @@ Bytes = NDArray[np.uint8]
 _settings: Any = numba.config
 _directories: Any = AppDirs
 
-SIMULATOR: Final = (rng, bits, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, playout)
+SIMULATOR: Final = (rng, bits, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, fast, playout)
 """The modules of the simulator, each after those it calls."""
 
 MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)

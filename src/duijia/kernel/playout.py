@@ -5,7 +5,7 @@ Whole hands in one go: dealt, played by a policy, scored. A batch is one call; r
 from __future__ import annotations
 
 from duijia.kernel import columns as c
-from duijia.kernel import dealing, rng, tricks, turns
+from duijia.kernel import dealing, fast, rng, tricks, turns
 from duijia.kernel import layout as at
 from duijia.kernel.rows import Ints
 
@@ -92,6 +92,19 @@ def random_action(row: Ints, col: Ints) -> int:
 def finish(row: Ints, col: Ints, pack: Ints) -> int:
     """
     Plays the hand on to its settlement at random; how many actions that took.
+    """
+    taken = 0
+    while row[at.PHASE] != at.SETTLED:
+        if row[at.PHASE] == at.PLAYING and row[at.PLAYED] == 0:
+            return taken + fast.finish_tricks(row, col)
+        turns.act(row, col, pack, random_action(row, col))
+        taken += 1
+    return taken
+
+
+def finish_slowly(row: Ints, col: Ints, pack: Ints) -> int:
+    """
+    As :func:`finish`, every action through ``duijia.kernel.turns``.
     """
     taken = 0
     while row[at.PHASE] != at.SETTLED:

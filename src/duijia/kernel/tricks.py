@@ -35,12 +35,12 @@ def legal(row: Ints, col: Ints) -> None:
         return
     size, group, trump, honours = row[at.SIZE], row[at.LED], row[at.TRUMP], row[at.HONOURS]
     if row[at.CHOSEN] == 0:
-        _due(row, col, hand)
-    due, inside = row[at.DUE], row[at.INSIDE]
-    most = size if due > size else due
+        due(row, col, hand)
+    inside = row[at.INSIDE]
+    most = min(row[at.DUE], size)
     outside = row[at.CHOSEN] - inside
     if row[at.SHAPES] > 0:
-        _shaped(row, hand, group, trump, size)
+        shaped(row, hand, group, trump, size)
         return
     within = bits.ALL if inside < most else 0
     beyond = bits.ALL if outside < size - most else 0
@@ -85,23 +85,23 @@ def strength(row: Ints, col: Ints, spot: int, led: int) -> int:
     return bits.height(word, nibble, trump, row[at.LEVEL], col[c.PERMANENT], col[c.ABOVE])
 
 
-def _due(row: Ints, col: Ints, hand: int) -> None:
+def due(row: Ints, col: Ints, hand: int) -> None:
     """
     How many cards of the led group the seat holds, and the shapes that it owes.
     """
     group, trump, honours = row[at.LED], row[at.TRUMP], row[at.HONOURS]
     if group != 4:
         held = row[hand + group] & (bits.ALL ^ honours)
-        due = bits.cards(held)
+        holds = bits.cards(held)
         row[at.SHAPES] = follow.owed((held, 0), row[at.SIZE], col[c.STRICT], col[c.QUAD_ORDER])
     else:
-        due = bits.cards(row[hand + 4])
+        holds = bits.cards(row[hand + 4])
         for word in range(4):
-            due += bits.cards(row[hand + word] & (bits.ALL if word == trump else honours))
+            holds += bits.cards(row[hand + word] & (bits.ALL if word == trump else honours))
         row[at.SHAPES] = 0
         if col[c.STRICT] == 1 and row[at.SIZE] > 1:
             row[at.SHAPES] = follow.owed(_pair(row, hand, 4, trump, honours), row[at.SIZE], 1, col[c.QUAD_ORDER])
-    row[at.DUE] = due
+    row[at.DUE] = holds
     row[at.INSIDE] = 0
 
 
@@ -130,7 +130,7 @@ def _honour_nibbles(honours: int) -> tuple[int, int]:
     return lower, bits.lowest(honours ^ (15 << lower))
 
 
-def _shaped(row: Ints, hand: int, group: int, trump: int, size: int) -> None:
+def shaped(row: Ints, hand: int, group: int, trump: int, size: int) -> None:
     """
     The faces of the led group that keep an owed shape possible; all cards come from that group (GZ22, DB14, DB15).
     """
