@@ -1,13 +1,15 @@
 /**
  * The few HTTP calls: the games, a new table, the seats' secrets kept in this browser.
  */
-import type { Fault, GameInfo, NewTable, Opened, RuleBook } from './wire';
+import type { Fault, GameInfo, NewTable, Opened, Replay, RuleBook } from './wire';
 
 /** A request that the server could not take, in both languages. */
 export class ApiError extends Error {
   constructor(
     readonly zh: string,
     readonly en: string,
+    /** The path of the field at fault; empty: the whole request. */
+    readonly field = '',
   ) {
     super(en);
   }
@@ -17,7 +19,7 @@ async function read<T>(response: Response): Promise<T> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as T;
   const fault = body as Partial<Fault> | null;
-  throw new ApiError(fault?.zh ?? `服务器没有应答 (${response.status})`, fault?.en ?? `The server did not answer (${response.status})`);
+  throw new ApiError(fault?.zh ?? `服务器没有应答 (${response.status})`, fault?.en ?? `The server did not answer (${response.status})`, fault?.field);
 }
 
 export async function games(): Promise<GameInfo[]> {
@@ -26,6 +28,26 @@ export async function games(): Promise<GameInfo[]> {
 
 export async function ruleBook(game: string): Promise<RuleBook> {
   return read<RuleBook>(await fetch(`/api/rules/${encodeURIComponent(game)}`));
+}
+
+/** The arbiter's answer to a question of docs/judge.md. */
+export async function askJudge<T>(question: object): Promise<T> {
+  return read<T>(await fetch('/api/judge', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) }));
+}
+
+/** One hand of a record, step by step, seen from *seat*. */
+export async function replay(record: string, hand: number, seat: number): Promise<Replay> {
+  return read<Replay>(await fetch(`/api/replay?hand=${hand}&seat=${seat}`, { method: 'POST', body: record }));
+}
+
+/** The address of the finished hands of a table's match as a record, with a complaint written into it. */
+export const recordUrl = (table: string, note = ''): string =>
+  `/api/tables/${encodeURIComponent(table)}/record${note ? `?${new URLSearchParams({ note })}` : ''}`;
+
+/** The finished hands of a table's match. */
+export async function tableRecord(table: string): Promise<string> {
+  const response = await fetch(recordUrl(table));
+  return response.ok ? response.text() : read<string>(response);
 }
 
 export async function openTable(wanted: NewTable): Promise<Opened> {
