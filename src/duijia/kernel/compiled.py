@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
@@ -34,9 +35,11 @@ from duijia.kernel import (
     follow,
     ladder,
     layout,
+    observe,
     playout,
     rng,
     settlement,
+    steps,
     trick,
     tricks,
     turns,
@@ -49,7 +52,7 @@ Bytes = NDArray[np.uint8]
 _settings: Any = numba.config
 _directories: Any = AppDirs
 
-SIMULATOR: Final = (rng, bits, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, fast, playout)
+SIMULATOR: Final = (rng, bits, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, fast, playout, observe, steps)
 """The modules of the simulator, each after those it calls."""
 
 MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
@@ -209,3 +212,107 @@ def play_hands(row: Ints, col: Ints, pack: Bytes, hands: int, mode: int, results
     hand into *results* (``playout.RESULT``) and returns the actions taken.
     """
     return playout.play_hands(row, col, pack, hands, mode, results)
+
+
+@entry
+def reset_hands(
+    rows: Ints, col: Ints, packs: Bytes, seed: int, first: int, mode: int,
+    observations: Ints, masks: Any, states: Ints, seats: Bytes,
+) -> None:  # fmt: skip
+    """
+    Resets every row of the two-dimensional arrays; row i becomes hand *first* + i under *seed*. *states* has rows or none.
+    """
+    for i in range(len(rows)):
+        row = rows[i]
+        steps.reset(row, col, packs[i], seed, first + i, mode)
+        steps.write(row, col, observations[i], masks[i])
+        if len(states) > 0:
+            observe.state(row, states[i])
+        seats[i] = row[layout.SEAT]
+
+
+@entry
+def step_hands(
+    rows: Ints, col: Ints, packs: Bytes, actions: Ints, mode: int, kind: int,
+    observations: Ints, masks: Any, states: Ints, seats: Bytes, rewards: Any, dones: Bytes, scores: Ints,
+) -> int:  # fmt: skip
+    """
+    Applies one action to every row; a hand that ends is followed by the next one. Returns -1, or the first row whose action is not
+    legal, and then nothing has changed.
+    """
+    for i in range(len(rows)):
+        if not turns.is_legal(rows[i], actions[i]):
+            return i
+    for i in range(len(rows)):
+        row = rows[i]
+        over = steps.step(row, col, packs[i], actions[i], mode)
+        if over:
+            worth = steps.reward(row, col, kind)
+            attackers = (row[layout.DEALER] + 1) & 1
+            for seat in range(4):
+                rewards[i, seat] = worth if seat & 1 == attackers else -worth
+            scores[i] = row[layout.SCORE]
+            dones[i] = 1
+            playout.next_hand(row, col)
+            steps.renew(row, col, packs[i], mode)
+        elif dones[i] == 1:
+            dones[i] = 0
+            for seat in range(4):
+                rewards[i, seat] = 0.0
+        steps.write(row, col, observations[i], masks[i])
+        if len(states) > 0:
+            observe.state(row, states[i])
+        seats[i] = row[layout.SEAT]
+    return -1
+
+
+@entry
+def random_actions(rows: Ints, actions: Ints, states: Ints) -> None:
+    """
+    A legal action for every row, all equally likely, out of the generator *states*, one a row.
+    """
+    for i in range(len(rows)):
+        state = rng.after(states[i])
+        states[i] = state
+        actions[i] = turns.nth(rows[i], rng.below(state, rows[i, layout.COUNT]))
+
+
+_INTS, _INTS2 = numba.int64[::1], numba.int64[:, ::1]
+_BYTES, _BYTES2 = numba.uint8[::1], numba.uint8[:, ::1]
+
+SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
+    "play_hands": (_INTS, _INTS, _BYTES, numba.int64, numba.int64, _INTS),
+    "reset_hands": (
+        _INTS2, _INTS, _BYTES2, numba.int64, numba.int64, numba.int64, _INTS2, numba.int32[:, ::1], _INTS2, _BYTES,
+    ),
+    "step_hands": (
+        _INTS2, _INTS, _BYTES2, _INTS, numba.int64, numba.int64, _INTS2, numba.int32[:, ::1], _INTS2, _BYTES,
+        numba.float32[:, ::1], _BYTES, _INTS,
+    ),
+    "random_actions": (_INTS2, _INTS, _INTS),
+}  # fmt: skip
+"""The argument types of the simulator's entry points."""
+
+
+def is_cold() -> bool:
+    """
+    Whether some entry point of the simulator has still to be compiled.
+    """
+    return any(not _on_disk(name) for name in SIGNATURES)
+
+
+def make_ready(name: str) -> None:
+    """
+    Compiles the entry point *name*, or loads it from disk.
+    """
+    globals()[name].compile(SIGNATURES[name])
+
+
+def _on_disk(name: str) -> bool:
+    """
+    Whether the code of an entry point is kept on disk.
+    """
+    function = globals()[name]
+    if function.signatures:
+        return True
+    return bool(list(Path(cache_directory()).glob(f"**/*.{name}-*.nbi")))
