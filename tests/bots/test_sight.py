@@ -12,6 +12,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec import structs
 
 import duijia.bots.rule
 from duijia.bots.arena import start_of
@@ -90,7 +91,7 @@ def twin(hand: Hand, seat: Seat, random: Random) -> Hand:
         kitty = tuple(pool[: len(hand.kitty)])
         del pool[: len(hand.kitty)]
     pack = hand.pack if bright else (*hand.pack[: len(hand.pack) - len(undealt)], *pool)
-    return replace(hand, hands=(hands[0], hands[1], hands[2], hands[3]), kitty=kitty, pack=pack)
+    return structs.replace(hand, hands=(hands[0], hands[1], hands[2], hands[3]), kitty=kitty, pack=pack)
 
 
 def makers(rules: Rules) -> tuple[Bot, Bot]:

@@ -138,7 +138,7 @@ def exchange(
     one, other = chance.pack[i], chance.pack[j]
     if one == other:
         return set()
-    match_b = replace(start, hand=replace(start.hand, pack=tuple(pack)))
+    match_b = replace(start, hand=msgspec.structs.replace(start.hand, pack=tuple(pack)))
     phases: set[str] = set()
     pairs: list[tuple[bytes, bytes]] = []
     for action, after_a in story[: moment + 1]:

@@ -8,8 +8,10 @@ oracle of ``tests/oracle`` alone, so that a file's numbers do not rest on the co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import structs
 
 from duijia.cards import Cards, Seat, next_seat
 from duijia.hand import machine
@@ -99,7 +101,7 @@ def ending(position: Position) -> Hand:
     rules = with_options(find(position.game), position.options)
     order = order_of(rules, position.level, position.trump)
     hands = [parse_cards(text) for text in position.hands]
-    return replace(
+    return structs.replace(
         begun(rules, {}, levels=(position.level, position.level), dealer=position.leader),
         order=order,
         trump=position.trump,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import msgspec
+from msgspec import structs
 
 from duijia.bots.arena import FIRST_HANDS, TRIBUTES, owed_of
 from duijia.cards import FACES, INDEX, SEATS, SUITS, Cards, Rank, Seat
@@ -286,7 +287,7 @@ def _on(story: Story) -> Story:
 def _dealt(story: Story) -> Story:
     turn = story.turn
     assert turn is not None
-    match = replace(turn.match, hand=replace(turn.hand, pack=story.pack))
+    match = replace(turn.match, hand=structs.replace(turn.hand, pack=story.pack))
     return _turned(story, turns.deal(replace(turn, match=match)))
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from duijia.cards import BIG_JOKER, NO_TRUMP, SEATS, SUIT_OF, Cards, Seat, next_seat, without
 from duijia.hand.actions import Declare, Pass, Swap

@@ -5,7 +5,8 @@ The kitty (底牌): opening, dry kitty, burying, and the others' joker burying (
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from duijia.cards import JOKERS, NO_TRUMP, POINTS, RANK_OF, SEATS, Cards, Seat, is_joker, next_seat, without
 from duijia.hand.actions import Bury, BuryJokers, PickUp

@@ -4,7 +4,7 @@ Tricks, to the last one and the settlement (C1 to C7, C13).
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from duijia.cards import Cards, Seat, next_seat, points_of, team_of, without
 from duijia.hand.actions import Play

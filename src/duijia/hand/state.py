@@ -7,6 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+import msgspec
+
 from duijia.cards import Card, Cards, Rank, Seat, Trump, team_of
 from duijia.hand.facts import Declaration, Owed, Settlement, Transfer, Trick, Turned
 from duijia.order import Order
@@ -230,8 +232,7 @@ Quad: TypeAlias = tuple[Cards, Cards, Cards, Cards]
 """Cards by seat."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """
     One hand. Nobody but the machine and the referee's tools reads it whole: seats get views.
     """

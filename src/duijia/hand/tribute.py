@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Literal
+
+from msgspec.structs import replace
 
 from duijia.cards import BIG_JOKER, NO_TRUMP, POINTS, RANK_OF, Card, Cards, Seat, next_seat, without
 from duijia.hand.actions import Pay, Pick, Return
