@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 
+from duijia.bots.closing import closing
 from duijia.bots.registry import Maker, find_bot
 from duijia.bots.table import chances, play_hand, play_match
 from duijia.cards import SEATS, Team, next_seat, team_of
@@ -115,7 +116,8 @@ def play_pair(rules: Rules, first: Maker, second: Maker, seed: str) -> Pair:
     for team in (0, 1):
         makers = [first if team_of(seat) == team else second for seat in SEATS]
         bots = [maker(rules, f"{seed}/{seat}") for seat, maker in zip(SEATS, makers, strict=True)]
-        hand = play_hand(start, bots, chances(rules, seed)).hand
+        with closing(bots):
+            hand = play_hand(start, bots, chances(rules, seed)).hand
         assert hand is not None
         assert hand.settlement is not None
         assert hand.dealer is not None
@@ -153,7 +155,8 @@ def play_series_match(rules: Rules, first: Maker, second: Maker, seed: str, numb
     team = number % 2
     makers = [first if team_of(seat) == team else second for seat in SEATS]
     bots = [maker(rules, f"{seed}/{number}/{seat}") for seat, maker in zip(SEATS, makers, strict=True)]
-    match = play_match(rules, bots, chances(rules, f"{seed}/{number}"))
+    with closing(bots):
+        match = play_match(rules, bots, chances(rules, f"{seed}/{number}"))
     winner = None if match.winner is None else (0 if match.winner == team else 1)
     return MatchResult(winner, match.hand_no)
 

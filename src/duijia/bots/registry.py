@@ -1,8 +1,9 @@
 """
 Bots by name, for commands, tables and the arena.
 
-A name is ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), or ``module:attribute``
-of a Python module that can be imported, where the attribute is called with the rules and a seed and gives a bot.
+A name is ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), ``cmd: ./mybot --fast``, a
+program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the attribute is called with the
+rules and a seed and gives a bot.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from duijia.bots.base import Bot
+from duijia.bots.process import CommandError, is_program, program_maker
 from duijia.bots.random import RandomBot
 from duijia.bots.rule import RuleBot
 from duijia.bots.rule.weights import DEFAULT, Weights
@@ -42,13 +44,18 @@ def find_bot(name: str) -> Maker:
     """
     if name in BOTS:
         return BOTS[name]
+    if is_program(name):
+        try:
+            return program_maker(name)
+        except CommandError as error:
+            raise UnknownBotError(str(error)) from None
     base, colon, rest = name.partition(":")
     if colon and base == "rule":
         weights = _weights(name, rest)
         return lambda rules, _seed: RuleBot(rules, weights, name)
     if colon and base and rest.isidentifier():
         return _imported(name, base, rest)
-    raise UnknownBotError(f"{name!r} is no bot; there are {', '.join(BOTS)}, or module:attribute")
+    raise UnknownBotError(f"{name!r} is no bot; there are {', '.join(BOTS)}, cmd: PROGRAM, or module:attribute")
 
 
 def _weights(name: str, text: str) -> Weights:

@@ -12,6 +12,7 @@ from random import Random
 
 from duijia.bots.arena import start_of
 from duijia.bots.base import Bot
+from duijia.bots.closing import Faults, closing, faults_of
 from duijia.bots.registry import find_bot
 from duijia.bots.table import chances, play_hand, play_match
 from duijia.cards import NO_TRUMP, SEATS, team_of
@@ -38,6 +39,8 @@ class HandTally:
     """积分 of one player of each team."""
     dry: bool
     no_trump: bool
+    faults: Faults = ()
+    """What went wrong with bots that are programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ class MatchTally:
     hands: int
     points: tuple[int, int]
     """积分 of one player of each team."""
+    faults: Faults = ()
+    """What went wrong with bots that are programs."""
 
 
 def seat_bots(rules: Rules, names: Sequence[str], seed: str) -> list[Bot]:
@@ -72,7 +77,8 @@ def simulate_hands(rules: Rules, names: Sequence[str], seed: str, numbers: Seque
     for number in numbers:
         part = f"{seed}/{number}"
         start = start_of(rules, Random(part))  # noqa: S311 - play, not secrets
-        tallies.append(_tally(play_hand(start, seat_bots(rules, names, part), chances(rules, part))))
+        with closing(seat_bots(rules, names, part)) as bots:
+            tallies.append(_tally(play_hand(start, bots, chances(rules, part)), faults_of(bots)))
     return tallies
 
 
@@ -98,14 +104,16 @@ def simulate_matches(
     for number in numbers:
         part = f"{seed}/{number}"
         written = SimulatedRecord(header, rules, sha256(part.encode()).digest())
-        match = play_match(rules, seat_bots(rules, names, part), written, written.watch, most)
+        with closing(seat_bots(rules, names, part)) as bots:
+            match = play_match(rules, bots, written, written.watch, most)
+            faults = faults_of(bots)
         if record is not None:
             (record / f"{rules.key}-{number:06}.djr").write_text(dumps(written.record()), encoding="utf-8")
-        tallies.append(MatchTally(match.winner, match.hand_no, (match.scores[0], match.scores[1])))
+        tallies.append(MatchTally(match.winner, match.hand_no, (match.scores[0], match.scores[1]), faults))
     return tallies
 
 
-def _tally(match: Match) -> HandTally:
+def _tally(match: Match, faults: Faults) -> HandTally:
     hand = match.hand
     assert hand is not None
     assert hand.dealer is not None
@@ -123,4 +131,5 @@ def _tally(match: Match) -> HandTally:
         points=(done.points[0], done.points[1]),
         dry=hand.dry,
         no_trump=hand.trump == NO_TRUMP,
+        faults=faults,
     )

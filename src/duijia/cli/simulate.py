@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from duijia.bots.arena import Estimate, duel, estimate
+from duijia.bots.closing import Faults, add_faults
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
 from duijia.bots.table import BotError
@@ -243,6 +244,7 @@ def hands_table(bots: Sequence[str], hands: Sequence[HandTally]) -> Table:
     table.add_row("attackers' points", f"{score.mean:.1f} ± {score.half:.1f}", "")
     table.add_row("no trump suit", f"{sum(hand.no_trump for hand in hands)}", "")
     table.add_row("dry kitties", f"{sum(hand.dry for hand in hands)}", "")
+    _fault_rows(table, add_faults([hand.faults for hand in hands]))
     return table
 
 
@@ -263,4 +265,13 @@ def matches_table(bots: Sequence[str], matches: Sequence[MatchTally]) -> Table:
     undecided = sum(match.winner is None for match in matches)
     if undecided:
         table.add_row("undecided", f"{undecided}", "")
+    _fault_rows(table, add_faults([match.faults for match in matches]))
     return table
+
+
+def _fault_rows(table: Table, faults: Faults) -> None:
+    """
+    What went wrong with programs, so that nobody takes the rule bot's moves for theirs.
+    """
+    for name, fault, count in faults:
+        table.add_row(f"{name}: {fault}", f"{count:,}", "", style="bold")
