@@ -1,0 +1,28 @@
+"""
+What is spread over processes, and what stays together.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from xdist.scheduler import LoadScopeScheduling
+
+TOGETHER: Final = ("tests/e2e/", "tests/cluster/")
+"""Folders whose tests run one after another in one process: a browser takes a core of its own, a cluster takes the machine."""
+
+
+class Spread(LoadScopeScheduling):  # type: ignore[misc]
+    """
+    Each test by itself to whichever process is free, those of a folder in ``TOGETHER`` as one.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return next((folder for folder in TOGETHER if nodeid.startswith(folder)), nodeid)
+
+
+def pytest_xdist_make_scheduler(config: Any, log: Any) -> Spread:
+    """
+    Used whenever tests run in more than one process.
+    """
+    return Spread(config, log)
