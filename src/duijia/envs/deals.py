@@ -1,18 +1,16 @@
 """
-Where hands of an environment begin, and the deals they get: pure functions of rules and seed, the simulator's own.
+Where hands of an environment begin, and the deals they get: pure functions of rules and seed, the same as in the simulator.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal
 
 from duijia.bots.arena import start_of
 from duijia.cards import SUITS, Cards, Rank, Seat, Trump
-from duijia.chance import Chance
+from duijia.chance import Chance, bright_range, pack_faces
 from duijia.hand import play
 from duijia.hand.facts import Owed
 from duijia.hand.state import Hand, Playing, Setup
@@ -20,7 +18,6 @@ from duijia.kernel import rng
 from duijia.match import Match, new_match
 from duijia.order import order_of
 from duijia.rules import Rules
-from duijia.simulator.deals import sim_chances
 
 Start = Literal["first", "any"]
 """The first hand of a match, or a point of a match drawn at random (``duijia.bots.arena.start_of``)."""
@@ -35,23 +32,48 @@ class Deals:
     rules: Rules
     seed: int
     number: int = 0
-    drawn: int = 0
-    _stream: Iterator[Chance] | None = field(default=None, repr=False, compare=False)
+    state: int = -1
+    """The generator's; -1 before the first deal."""
 
     def next(self) -> Chance:
         """
         The next deal.
         """
-        if self._stream is None:
-            self._stream = islice(sim_chances(self.rules, self.seed, self.number), self.drawn, None)
-        self.drawn += 1
-        return next(self._stream)
+        if self.state < 0:
+            self.state = rng.stream(self.seed, self.number, 0)
+        self.state, chance = shuffled(self.rules, self.state)
+        return chance
+
+    def draw(self, bound: int) -> int:
+        """
+        A number from 0 to *bound* - 1, after the last deal.
+        """
+        self.state = rng.after(self.state)
+        return rng.below(self.state, bound)
 
     def copy(self) -> Deals:
         """
         Deals that go on from here.
         """
-        return Deals(self.rules, self.seed, self.number, self.drawn)
+        return replace(self)
+
+
+def shuffled(rules: Rules, state: int) -> tuple[int, Chance]:
+    """
+    The generator's state after the next deal, and the deal: the one that the simulator draws, in the order of ``duijia.chance``.
+    """
+    pack = list(pack_faces(rules))
+    for last in range(len(pack) - 1, 0, -1):
+        state = rng.after(state)
+        other = rng.below(state, last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    state = rng.after(state)
+    drawer, bright = rng.below(state, 4), None
+    if rules.declare.system == "call":
+        low, high = bright_range(len(pack))
+        state = rng.after(state)
+        bright = low + rng.below(state, high - low + 1)
+    return state, Chance(tuple(pack), drawer, bright)
 
 
 def start_match(rules: Rules, start: Start, seed: int, number: int = 0) -> Match:
@@ -92,22 +114,7 @@ def play_only(rules: Rules, seed: int, number: int = 0) -> Match:
     """
     The play alone of deal *number* under *seed*: level, dealer and trump suit are drawn after the shuffle.
     """
-    chance, state = first_deal(rules, seed, number)
-    state = rng.after(state)
-    level = rules.climb[rng.below(state, len(rules.climb))]
-    state = rng.after(state)
-    dealer = rng.below(state, 4)
-    state = rng.after(state)
-    return laid_out(rules, level, dealer, SUITS[rng.below(state, 4)], chance.pack)
-
-
-def first_deal(rules: Rules, seed: int, number: int) -> tuple[Chance, int]:
-    """
-    The first deal of a stream, and the generator's state after it.
-    """
-    chance = next(sim_chances(rules, seed, number))
-    state = rng.stream(seed, number, 0)
-    draws = len(chance.pack) + (1 if rules.declare.system == "call" else 0)
-    for _ in range(draws):
-        state = rng.after(state)
-    return chance, state
+    deals = Deals(rules, seed, number)
+    pack = deals.next().pack
+    level, dealer, trump = rules.climb[deals.draw(len(rules.climb))], deals.draw(4), SUITS[deals.draw(4)]
+    return laid_out(rules, level, dealer, trump, pack)

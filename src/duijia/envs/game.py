@@ -1,8 +1,8 @@
 """
 ``TurnGame``: one hand after another (or whole matches) from a seed, an action number at a time. The environments stand on it.
 
-The reward of a hand is zero-sum between the teams and comes with its settlement: ``margin`` is (score - threshold) / threshold for
-each attacker and minus that for the dealer side; ``points`` is the 积分 of the hand (in dabang that is 0 until a match is won).
+The reward of a hand is zero-sum between the teams and comes with its settlement: ``margin`` is (score - threshold) / all points of
+the pack for each attacker and minus that for the dealer side; ``points`` is the 积分 of the hand (in dabang that is 0 until a match is won).
 """
 
 from __future__ import annotations
@@ -172,16 +172,16 @@ class TurnGame:
         The observation of *seat* (``duijia.envs.planes``).
         """
         turn = self.turn
-        ask = turn.ask if self.seat == seat else None
-        return planes.observe(self.view(seat), ask, turn.partial if ask else ())
+        if self.seat != seat:
+            return planes.observe(self.rules, self.view(seat), None)
+        return planes.observe(self.rules, self.view(seat), turn.ask, turn.partial, len(turn.legal))
 
     def state(self) -> planes.Bytes:
         """
         The perfect-information state as the asked seat sits (seat 0 when the episode is over).
         """
         seat = self.seat or 0
-        turn = self.turn
-        return planes.state(turn.hand, self.view(seat), turn.ask, turn.partial)
+        return planes.state(self.turn.hand, seat)
 
     def info(self) -> dict[str, Any]:
         """
@@ -247,7 +247,7 @@ class TurnGame:
         settlement = turn.hand.settlement
         if settlement is not None:
             self.settled = (*self.settled, settlement)
-            self.rewards = reward_of(self.reward, settlement, turn.hand.dealer)
+            self.rewards = reward_of(self.rules, self.reward, settlement, turn.hand.dealer)
             if self.episode == "match" and not settlement.match_over:
                 self._begin(turn.match)
                 return
@@ -262,7 +262,7 @@ def check_word(name: str, word: str) -> None:
         raise ValueError(f"{name}: {word!r} is not one of {', '.join(CHOICES[name])}")
 
 
-def reward_of(reward: Reward, settlement: Settlement, dealer: Seat | None) -> Rewards:
+def reward_of(rules: Rules, reward: Reward, settlement: Settlement, dealer: Seat | None) -> Rewards:
     """
     What a settled hand is worth to each seat; zero-sum.
     """
@@ -270,6 +270,6 @@ def reward_of(reward: Reward, settlement: Settlement, dealer: Seat | None) -> Re
         a, b, c, d = map(float, settlement.points)
         return a, b, c, d
     assert dealer is not None
-    margin = (settlement.score - settlement.threshold) / settlement.threshold
+    margin = (settlement.score - settlement.threshold) / rules.score.total
     even = margin if team_of(dealer) == 1 else -margin
     return even, -even, even, -even

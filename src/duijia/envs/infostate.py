@@ -5,17 +5,40 @@ What the information-state tensor adds to an observation: the hand so far in its
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
 from duijia.cards import INDEX, Seat
-from duijia.envs.planes import FACES, Field
 from duijia.envs.story import Story
 from duijia.rules import Rules
 from duijia.view import View, view_of
 
-PLACE = 4 * FACES + 4
+FACES: Final = 54
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """
+    A stretch of the tensor: so many rows of so many numbers.
+    """
+
+    name: str
+    rows: int
+    size: int
+    text: str
+
+    @property
+    def length(self) -> int:
+        """
+        Numbers in it.
+        """
+        return self.rows * self.size
+
+
+PLACE: Final = 4 * FACES + 4
+"""Numbers of a trick."""
 
 
 def fields(rules: Rules) -> tuple[Field, ...]:

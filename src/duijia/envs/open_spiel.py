@@ -161,7 +161,7 @@ class DuijiaState(pyspiel.State):  # type: ignore[misc]
         turn = self.story.turn
         if turn is None or turn.hand.settlement is None:
             return [0.0] * len(SEATS)
-        return list(reward_of(self.story.scene.reward, turn.hand.settlement, turn.hand.dealer))
+        return list(reward_of(self.story.scene.rules, self.story.scene.reward, turn.hand.settlement, turn.hand.dealer))
 
     def drawn_like(self, match: Match) -> int:
         """
@@ -242,7 +242,11 @@ class Observer:
         asked = story.seat == player
         turn = story.turn
         view = infostate.view_in(story, player)
-        self.dict["observation"][:] = planes.observe(view, turn.ask if asked else None, turn.partial if asked else ())
+        rules = story.scene.rules
+        if asked:
+            self.dict["observation"][:] = planes.observe(rules, view, turn.ask, turn.partial, len(turn.legal))
+        else:
+            self.dict["observation"][:] = planes.observe(rules, view, None)
         if self.recall:
             infostate.write(self.dict, view)
 

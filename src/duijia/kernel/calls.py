@@ -186,6 +186,8 @@ def swapped(row: Ints, col: Ints) -> None:
         row[theirs + word] += given - shown
         row[at.TAKEN + 5 * seat + word] += shown
         row[at.TAKEN + 5 * other + word] = bits.fewer(row[at.TAKEN + 5 * other + word], row[theirs + word])
+    # The next seat is asked for a counter; what was given back is no choice of its own.
+    row[at.CHOSEN] = 0
     next_counter(row, col)
 
 

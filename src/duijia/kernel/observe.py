@@ -145,6 +145,16 @@ def _held(row: Ints, seat: int) -> int:
     return choice.total(row, at.HANDS + 5 * seat)
 
 
+def _passed(row: Ints, seat: int, phase: int) -> int:
+    """
+    Who has declined: in the closing window a bit a seat, the observer's lowest; among counters how many.
+    """
+    passed = row[at.PASSED]
+    if phase == at.CLOSING:
+        return ((passed >> seat) | (passed << (4 - seat))) & 15
+    return passed if phase == at.COUNTERING else 0
+
+
 def _numbers(row: Ints, col: Ints, out: Ints, start: int) -> None:
     """
     The numbers, a byte each, eight an integer.
@@ -211,7 +221,7 @@ def _numbers(row: Ints, col: Ints, out: Ints, start: int) -> None:
         | _from(seat, row[at.OWED + 1]) << 16
         | row[at.DEALT] << 24
         | _from(seat, bright) << 32
-        | row[at.PASSED] << 40
+        | _passed(row, seat, phase) << 40
         | (col[c.BARE_THRESHOLD] if row[at.TRUMP] == at.NO_SUIT else col[c.THRESHOLD]) // 5 << 48
         | col[c.DECKS] << 56
     )
