@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 
-from duijia.bots.closing import closing
+from duijia.bots.closing import Faults, add_faults, closing, faults_of
 from duijia.bots.registry import Maker, find_bot
 from duijia.bots.table import chances, play_hand, play_match
 from duijia.cards import SEATS, Team, next_seat, team_of
@@ -40,6 +40,8 @@ class Pair:
     """Half the difference of 积分, a player."""
     banks: float
     """Half the difference of banks kept or taken: from -1 to 1."""
+    faults: Faults = ()
+    """What went wrong with bots that are programs, in both plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,13 @@ def play_pair(rules: Rules, first: Maker, second: Maker, seed: str) -> Pair:
     """
     start = start_of(rules, Random(seed))  # noqa: S311 - play, not secrets
     halves: list[tuple[float, float, float, float]] = []
+    faults: list[Faults] = []
     for team in (0, 1):
         makers = [first if team_of(seat) == team else second for seat in SEATS]
         bots = [maker(rules, f"{seed}/{seat}") for seat, maker in zip(SEATS, makers, strict=True)]
         with closing(bots):
             hand = play_hand(start, bots, chances(rules, seed)).hand
+            faults.append(faults_of(bots))
         assert hand is not None
         assert hand.settlement is not None
         assert hand.dealer is not None
@@ -132,7 +136,7 @@ def play_pair(rules: Rules, first: Maker, second: Maker, seed: str) -> Pair:
             )
         )
     points, levels, score, banks = ((a + b) / 2 for a, b in zip(*halves, strict=True))
-    return Pair(points, levels, score, banks)
+    return Pair(points, levels, score, banks, add_faults(faults))
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,9 @@ def _run(
             "积分 a hand": estimate([pair.score for pair in pairs]),
             "banks a hand": estimate([pair.banks for pair in pairs]),
         }
-        return duplicate_table(first, second, values)
+        table = duplicate_table(first, second, values)
+        _fault_rows(table, add_faults([pair.faults for pair in pairs]))
+        return table
     if mode == "hands":
         hands = spread(executor, count, partial(simulate_hands, rules, bots, seed), advance)
         return hands_table(bots, hands)

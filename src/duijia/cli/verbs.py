@@ -65,6 +65,28 @@ def serve(
     raise typer.Exit(serve_command(host, port, database, memory=memory, verbose=verbose, browser=False))
 
 
+@app.command(rich_help_panel=TABLE)
+def bot(
+    url: Annotated[str, typer.Argument(metavar="TABLE", help="The table's link, like http://localhost:8000/t/abc.")],
+    cmd: Annotated[
+        str | None, typer.Option(metavar="PROGRAM", help="A program that speaks JSON lines: see docs/bot-protocol.md.")
+    ] = None,
+    bot: Annotated[str | None, typer.Option(metavar="NAME", help="Instead of a program a bot by name: rule, …")] = None,
+    name: Annotated[str, typer.Option(help="How the others see it.")] = "Bot",
+    seat: Annotated[int | None, typer.Option(min=0, max=3, help="The seat to take. Default: any.")] = None,
+    token: Annotated[
+        str | None, typer.Option(envvar="DUIJIA_TOKEN", help="The secret of a seat taken before, to come back to it.")
+    ] = None,
+    hands: Annotated[int | None, typer.Option(min=1, help="Give the seat up after so many hands.")] = None,
+) -> None:
+    """
+    Let your own program take a seat at a table.
+    """
+    from duijia.cli.bot import bot_command
+
+    raise typer.Exit(bot_command(url, cmd=cmd, bot=bot, name=name, seat=seat, token=token, hands=hands))
+
+
 @app.command(rich_help_panel=STUDY)
 def judge(
     file: Annotated[
@@ -83,7 +105,10 @@ def judge(
 def simulate(
     game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
     bots: Annotated[
-        str, typer.Option(help="One bot for all seats, two for the two pairs, or four; commas between.")
+        str,
+        typer.Option(
+            help="One bot for all seats, two for the two pairs, or four; commas between. A program: cmd: ./mybot."
+        ),
     ] = "rule,random",
     mode: Annotated[Literal["matches", "hands", "duplicate"], typer.Option(help="What to play.")] = "matches",
     count: Annotated[int, typer.Option("--count", "-n", help="How many.")] = 10,

@@ -18,6 +18,9 @@ from duijia.server.wire import Settings
 SPEAKING: Final = ("declare", "call", "counter")
 """Questions that are answered within the declaring window."""
 
+PROGRAM_SECONDS: Final = 10.0
+"""What a program has at most for a decision: people do not wait longer for it, also where they have all the time in the world."""
+
 Question: TypeAlias = tuple[int, str, int, Ask | None]
 """What a seat is asked: the hand, the phase, the declarations so far, and the question itself."""
 
@@ -76,10 +79,12 @@ class Clocks:
         return max(self.changed, self.resumed)
 
 
-def limit_of(ask: Ask | None, settings: Settings) -> float | None:
+def limit_of(ask: Ask | None, settings: Settings, *, program: bool = False) -> float | None:
     """
-    Seconds a person has for *ask*; ``None``: all the time in the world.
+    Seconds a person, or a program, has for *ask*; ``None``: all the time in the world.
     """
     if ask is not None and ask.kind in SPEAKING:
         return settings.declare_ms / 1000
+    if program:
+        return min(settings.turn_ms / 1000 or PROGRAM_SECONDS, PROGRAM_SECONDS)
     return settings.turn_ms / 1000 if settings.turn_ms else None

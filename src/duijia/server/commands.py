@@ -142,7 +142,7 @@ async def _sit(table: Table, client: Client, message: Sit) -> bytes:
     if seat not in free:
         return _refusal(message, refuse("seat/taken", ""))
     token = new_token()
-    refused = await table.append(Seated(seat=seat, name=name, proof=proof_of(token)))
+    refused = await table.append(Seated(seat=seat, name=name, proof=proof_of(token), program=message.program))
     if refused is not None:
         return _refusal(message, refused)
     table.enter(client, seat)
@@ -157,6 +157,7 @@ async def _act(table: Table, seat: Seat, message: Act) -> Refused | None:
         return refuse("seat/other", "")
     if _stale(table.state, message):
         return refuse("table/stale", "")
+    table.heard_from(seat)
     return await table.append(Acted(action=message.action, by="person", id=message.id))
 
 

@@ -101,7 +101,7 @@ def timer_of(state: TableState, clocks: Clocks, company: Company, now: float) ->
         return Timer((), clocks.since_change(), state.settings.next_ms / 1000)
     running: list[tuple[float, float, Seat]] = []
     for seat in clocks.asked:
-        limit = limit_of(clocks.ask(seat), state.settings)
+        limit = limit_of(clocks.ask(seat), state.settings, program=state.is_program(seat))
         if limit is not None and not bot_plays(state, company, seat, now):
             running.append((clocks.since(seat) + limit, limit, seat))
     if not running:
@@ -160,7 +160,7 @@ def _seat_steps(
     if bot_plays(state, company, seat, now):
         yield Step(max(since, company.away_at.get(seat, 0.0)) + bot_pause(state, hand), "bot", seat)
         return
-    limit = limit_of(clocks.ask(seat), state.settings)
+    limit = limit_of(clocks.ask(seat), state.settings, program=state.is_program(seat))
     if limit is not None:
         yield Step(since + limit, "time_out", seat)
 

@@ -146,9 +146,9 @@ def _player(state: TableState, company: Company, seat: Seat, now: float) -> Play
     return Player(
         seat=seat,
         name=BOT_NAMES[seat] if holder is None else holder.name,
-        kind="bot" if holder is None else "person",
+        kind="bot" if holder is None else "program" if holder.program else "person",
         bot=BOT if holder is None or company.away(seat, now) else None,
         online=holder is None or seat in company.present,
-        ready=holder is None or seat in state.ready,
+        ready=holder is None or holder.program or seat in state.ready,
         title="" if title is None else title.zh,
     )

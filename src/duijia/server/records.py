@@ -86,7 +86,9 @@ def _players(journal: Sequence[tuple[int, Row]], match_no: int) -> tuple[tuple[s
         if current == match_no:
             last = seats[0], seats[1], seats[2], seats[3]
     return tuple(
-        (f"bot:{BOT}", BOT_NAMES[seat]) if holder is None else ("person", holder.name)
+        (f"bot:{BOT}", BOT_NAMES[seat])
+        if holder is None
+        else ("bot:program" if holder.program else "person", holder.name)
         for seat, holder in zip(SEATS, last, strict=True)
     )
 

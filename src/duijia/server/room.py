@@ -13,6 +13,8 @@ from duijia.server.state import TableState
 
 AWAY_SECONDS: Final = 20.0
 """How long a person may be gone before a bot plays for him."""
+SILENCES: Final = 2
+"""Decisions in a row that a program may leave to the clock before a bot plays for it."""
 BACKLOG: Final = 512
 """Messages that may wait for a client; a slower one is dropped, and comes back with a full view."""
 
@@ -59,6 +61,8 @@ class Room:
     clients: list[Client] = field(default_factory=list)
     gone: dict[Seat, float] = field(default_factory=dict)
     """When the last connection of a person's seat ended."""
+    missed: dict[Seat, tuple[int, float]] = field(default_factory=dict)
+    """Of programs: how many decisions in a row were left to the clock, and when the last was."""
 
     def present(self, state: TableState) -> frozenset[Seat]:
         """
@@ -68,14 +72,22 @@ class Room:
 
     def away_at(self, state: TableState, resumed: float) -> dict[Seat, float]:
         """
-        For each person without a connection, when a bot begins to play for him.
+        For each person without a connection, when a bot begins to play for him; for a program that is silent, since when.
         """
         present = self.present(state)
-        return {
+        silent = {seat: at for seat, (count, at) in self.missed.items() if count >= SILENCES and state.is_program(seat)}
+        return silent | {
             seat: max(self.gone.get(seat, 0.0), resumed) + self.away_seconds
             for seat in SEATS
             if state.seats[seat] is not None and seat not in present
         }
+
+    def left_to_the_clock(self, seat: Seat, now: float) -> None:
+        """
+        The program on *seat* gave no answer in time.
+        """
+        count, _ = self.missed.get(seat, (0, now))
+        self.missed[seat] = count + 1, now
 
     def by_seat(self) -> dict[Seat | None, list[Client]]:
         """

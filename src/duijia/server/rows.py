@@ -39,13 +39,15 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, tag="opened", tag_field=
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, tag="seated", tag_field="row"):
     """
-    A person took a seat.
+    A person, or a program, took a seat.
     """
 
     seat: Seat
     name: str
     proof: str
     """SHA-256 of the seat's secret, in hex; the secret itself is kept nowhere."""
+    program: bool = False
+    """Whether a program plays here, not a person."""
 
 
 class Left(msgspec.Struct, frozen=True, kw_only=True, tag="left", tag_field="row"):

@@ -89,7 +89,14 @@ class TableState:
         """
         The seats that people hold.
         """
-        return tuple(seat for seat in SEATS if self.seats[seat] is not None)
+        return tuple(seat for seat in SEATS if (holder := self.seats[seat]) is not None and not holder.program)
+
+    def is_program(self, seat: Seat) -> bool:
+        """
+        Whether somebody's program holds *seat*.
+        """
+        holder = self.seats[seat]
+        return holder is not None and holder.program
 
     def answer(self, seat: Seat, request: str) -> int | None:
         """

@@ -125,6 +125,7 @@ class Table:
             self._gone(before)
         if seat is not None:
             self.room.gone.pop(seat, None)
+            self.room.missed.pop(seat, None)
             if stood_still:
                 self.clocks.resumed = self.world.now()
 
@@ -138,6 +139,13 @@ class Table:
         self._gone(client.seat)
         self.tell_changes()
 
+    def heard_from(self, seat: Seat) -> None:
+        """
+        *seat* speaks: if it was taken to be silent it plays itself again.
+        """
+        if self.room.missed.pop(seat, None) is not None:
+            self.tell_changes()
+
     def get_up(self, seat: Seat) -> None:
         """
         All connections of *seat* speak for nobody from now on, and are told so.
@@ -147,6 +155,7 @@ class Table:
                 client.seat = None
                 client.send(self.welcome(client))
         self.room.gone.pop(seat, None)
+        self.room.missed.pop(seat, None)
 
     def welcome(self, client: Client, token: str | None = None) -> bytes:
         """
@@ -270,6 +279,8 @@ class Table:
             if refused is not None:
                 LOG.error("own move refused", table=self.name, code=refused.code, by=step.do)
                 await self._plainly(step)
+            if step.do == "time_out" and step.seat is not None and thinker is not None:
+                self._unanswered(step.seat)
 
     async def _woken(self, seconds: float) -> bool:
         """
@@ -318,6 +329,14 @@ class Table:
         by: Actor = "clock" if step.do == "time_out" else "bot"
         assert step.seat is not None
         return Acted(action=Pass(seat=step.seat) if action is None else action, by=by)
+
+    def _unanswered(self, seat: Seat) -> None:
+        """
+        *seat* left a decision to the clock: people may, of a program it is taken note.
+        """
+        if self.state.is_program(seat):
+            self.room.left_to_the_clock(seat, self.world.now())
+            self.tell_changes()
 
     async def _plainly(self, step: Step) -> None:
         """

@@ -49,6 +49,8 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True, tag="sit", tag_field="type"
     """Shown to the others; never an identity. 1 to 24 characters."""
     seat: Seat | None = None
     """The wanted seat; ``None``: any."""
+    program: bool = False
+    """Whether a program plays here, not a person: the others see it as a bot, and it is not waited for as people are."""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, tag="act", tag_field="type"):
@@ -141,9 +143,10 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: Seat
     name: str
-    kind: Literal["person", "bot"]
+    kind: Literal["person", "bot", "program"]
+    """``"bot"``: the table's own, its seat is free to take; ``"program"``: somebody's program holds the seat."""
     bot: str | None
-    """Which bot plays: of a bot's seat, or of a person who is away."""
+    """Which bot plays: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too."""
     online: bool
     ready: bool
     title: str

@@ -26,6 +26,8 @@ export interface Sit {
   name: string;
   /** The wanted seat; `null`: any. */
   seat?: number | null;
+  /** Whether a program plays here, not a person: the others see it as a bot, and it is not waited for as people are. */
+  program?: boolean;
 }
 
 /** Do something at the table. */
@@ -212,8 +214,9 @@ export interface Settings {
 export interface Player {
   seat: number;
   name: string;
-  kind: "bot" | "person";
-  /** Which bot plays: of a bot's seat, or of a person who is away. */
+  /** `"bot"`: the table's own, its seat is free to take; `"program"`: somebody's program holds the seat. */
+  kind: "bot" | "person" | "program";
+  /** Which bot plays: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too. */
   bot: string | null;
   online: boolean;
   ready: boolean;

@@ -1,0 +1,213 @@
+"""
+A program at a real table, over the socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from duijia.bots.registry import find_bot
+from duijia.games import GAMES
+from duijia.rules import Rules
+from duijia.server import client, clock
+from duijia.server.client import Bridge, BridgeError, socket_address
+from duijia.view import View, view_of
+from tests.server.harness import Served, joined, play, serving, settled
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PYTHON = f"cmd: {sys.executable} {EXAMPLES / 'bot.py'}"
+SCRIPT = f"cmd: {EXAMPLES / 'bot.mjs'}"
+
+
+@asynccontextmanager
+async def bridged(served: Served, table: str, bot: str, **wanted: object) -> AsyncIterator[Bridge]:
+    """
+    *bot* at *table*, until the end of the context or its hands.
+    """
+    bridge = Bridge(f"{served.url}/t/{table}", find_bot(bot), name="程序", **wanted)  # type: ignore[arg-type]
+    task = asyncio.create_task(bridge.run())
+    try:
+        while bridge.seat is None:
+            assert not task.done(), task.exception()
+            await asyncio.sleep(0.01)
+        yield bridge
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+async def test_the_examples_play_whole_hands_at_a_table(rules: Rules) -> None:
+    """
+    Both examples finish a hand with a person, nobody's move is made by the clock, and the person sees them as programs.
+    """
+    async with serving() as served:
+        opened = await served.open(game=rules.key, wait=True)
+        table = await served.table(opened["table"])
+        async with (
+            joined(served, opened["table"], opened["token"]) as person,
+            bridged(served, opened["table"], PYTHON, seat=1) as one,
+            bridged(served, opened["table"], SCRIPT, seat=2) as other,
+        ):
+            await person.send("ready")
+            await play(person, settled)
+            assert person.info is not None
+            assert [player["kind"] for player in person.info["players"]] == ["person", "program", "program", "bot"]
+            assert [player["name"] for player in person.info["players"]][1:3] == ["程序", "程序"]
+            assert one.bot is not None and not getattr(one.bot, "faults", None)
+            assert other.bot is not None and not getattr(other.bot, "faults", None)
+            assert not table.room.missed
+
+
+async def test_the_program_is_shown_all_tricks_and_nothing_else() -> None:
+    """
+    The view that the bridge gives its bot is the seat's whole view, every finished trick in it, at each question.
+    """
+    async with serving() as served:
+        opened = await served.open(game="dagunzi", wait=True)
+        table = await served.table(opened["table"])
+        seen: list[bool] = []
+
+        class Watching:
+            name = "watching"
+
+            def __init__(self) -> None:
+                self._rule = find_bot("rule")(table.state.rules, "")
+
+            def act(self, view: View) -> object:
+                if view.phase == "playing":
+                    seen.append(view == view_of(table.state.match, view.seat))
+                return self._rule.act(view)
+
+        bridge = Bridge(f"{served.url}/t/{opened['table']}", lambda _rules, _seed: Watching(), name="x", hands=1)  # type: ignore[arg-type,return-value]
+        async with joined(served, opened["table"], opened["token"]) as person:
+            running = asyncio.create_task(bridge.run())
+            while table.state.seats[2] is None:
+                await asyncio.sleep(0.01)
+            await person.send("ready")
+            await play(person, settled)
+            await asyncio.wait_for(running, 20)
+        assert bridge.played == 1
+        assert len(seen) > 20
+        assert all(seen)
+        assert table.state.seats[2] is None
+
+
+async def test_a_lost_connection_is_taken_up_again() -> None:
+    """
+    After the server dropped it the bridge comes back to its seat by its token, and the hand goes on.
+    """
+    async with serving() as served:
+        opened = await served.open(game="dalin", wait=True)
+        table = await served.table(opened["table"])
+        async with (
+            joined(served, opened["table"], opened["token"]) as person,
+            bridged(served, opened["table"], "rule", seat=3) as bridge,
+        ):
+            await person.send("ready")
+            await play(person, lambda message: message["type"] == "update" and message["view"]["phase"] == "playing")
+            for connection in list(table.room.clients):
+                if connection.seat == 3:
+                    connection.dropped.set()
+            await play(person, settled)
+            for _ in range(200):
+                if 3 in table.room.present(table.state):
+                    break
+                await asyncio.sleep(0.05)
+            assert 3 in table.room.present(table.state)
+            assert bridge.seat == 3
+
+
+async def test_a_silent_program_is_played_for_and_everybody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    A program that leaves two decisions to the clock is away though it is connected, also at a table without time limits: the rule
+    bot plays on at its own pace.
+    """
+    monkeypatch.setattr(clock, "PROGRAM_SECONDS", 0.05)
+    async with serving() as served:
+        opened = await served.open(game="dagunzi", wait=True)
+        async with (
+            joined(served, opened["table"], opened["token"]) as person,
+            joined(served, opened["table"]) as silent,
+        ):
+            await silent.send("sit", name="mute", seat=2, program=True)
+            await silent.until(lambda message: message["type"] == "welcome" and message["seat"] == 2)
+            await person.send("ready")
+            told = await play(
+                person, lambda message: bool(message.get("info")) and message["info"]["players"][2]["bot"] == "rule"
+            )
+            assert told["info"]["players"][2]["online"]
+            await play(person, settled)
+
+
+async def test_a_program_that_dies_leaves_its_seat_to_the_rule_bot() -> None:
+    """
+    The bridge ends with a reason; the table tells that the rule bot plays, and the hand is finished.
+    """
+    dying = f"cmd: {sys.executable} -c 'pass'"
+    async with serving(away_seconds=0.1) as served:
+        opened = await served.open(game="dagunzi", wait=True)
+        async with joined(served, opened["table"], opened["token"]) as person:
+            bridge = Bridge(f"{served.url}/t/{opened['table']}", find_bot(dying), name="dying", seat=1)
+            running = asyncio.create_task(bridge.run())
+            while bridge.seat is None:
+                await asyncio.sleep(0.01)
+            await person.send("ready")
+            await play(
+                person, lambda message: bool(message.get("info")) and message["info"]["players"][1]["bot"] == "rule"
+            )
+            await play(person, settled)
+            with pytest.raises(BridgeError, match="given up"):
+                await running
+
+
+@pytest.mark.parametrize(
+    ("url", "address"),
+    [
+        ("http://localhost:8000/t/abc", "ws://localhost:8000/ws/tables/abc"),
+        ("https://cards.example/t/abc/", "wss://cards.example/ws/tables/abc"),
+        ("https://example.org/cards/t/abc", "wss://example.org/cards/ws/tables/abc"),
+        ("ws://[::1]:8000/ws/tables/abc", "ws://[::1]:8000/ws/tables/abc"),
+    ],
+)
+def test_a_link_to_the_table_is_enough(url: str, address: str) -> None:
+    """
+    The page's link and the socket's own address both do.
+    """
+    assert socket_address(url) == address
+
+
+@pytest.mark.parametrize(
+    "url", ["", "localhost:8000", "http://localhost/", "http:///t/abc", "ftp://x/t/abc", "http://x:y/t/a"]
+)
+def test_what_is_no_link_is_told(url: str) -> None:
+    """
+    Anything else is refused with an example.
+    """
+    with pytest.raises(BridgeError):
+        socket_address(url)
+
+
+async def test_no_table_and_no_server(unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    A table that does not exist, a seat that is taken, a wrong token, and a server that does not answer each end the bridge with a sentence.
+    """
+    monkeypatch.setattr(client, "FIRST_PAUSE", 0.01)
+    async with serving() as served:
+        opened = await served.open(game="dagunzi")
+        link = f"{served.url}/t/{opened['table']}"
+        for url, wanted, words in (
+            (f"{served.url}/t/nothere", {}, "table"),
+            (link, {"seat": 0}, "sits there"),
+            (link, {"token": "wrong"}, "token"),
+            (f"http://127.0.0.1:{unused_tcp_port}/t/abc", {}, "does not answer"),
+        ):
+            bridge = Bridge(url, find_bot("rule"), name="x", **wanted)  # type: ignore[arg-type]
+            with pytest.raises(BridgeError, match=words):
+                await asyncio.wait_for(bridge.run(), 20)
