@@ -40,12 +40,12 @@ export class Replayer {
 
   constructor(private readonly fetch: Fetch) {}
 
-  /** Opens a record at its first hand. */
-  async open(record: string): Promise<void> {
+  /** Opens a record at its first hand, or its last. */
+  async open(record: string, which: 'first' | 'last' = 'first'): Promise<void> {
     // What an editor or a clipboard made of the line ends is no fault of the record's.
     const text = record.replaceAll('\r\n', '\n');
-    const first = Number(/^hand (\d+)$/m.exec(text)?.[1] ?? 1);
-    if (await this.load(text, first, null)) this.step = 0;
+    const hands = [...text.matchAll(/^hand (\d{1,9})$/gm)].map((found) => Number(found[1]));
+    if (await this.load(text, hands.at(which === 'first' ? 0 : -1) ?? 1, null)) this.step = 0;
   }
 
   /** Shows another hand of the record from its beginning. */

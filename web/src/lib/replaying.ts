@@ -70,11 +70,14 @@ export function infoOf(replay: Replay): TableInfo {
   };
 }
 
-/** The view to draw a frame from: nothing is asked of who looks on, and with all hands open the kitty is too. */
-export function viewOf(frame: Frame, all: boolean): View {
-  const kitty = all && frame.kitty.length > 0 ? { ...frame.view.kitty, cards: frame.kitty } : frame.view.kitty;
-  return { ...frame.view, ask: null, kitty };
+/** The view to draw a frame from: nothing is asked of who looks on; a kitty that lies open to him alone has its own place. */
+export function viewOf(frame: Frame): View {
+  const { kitty } = frame.view;
+  return { ...frame.view, ask: null, kitty: kitty.open || kitty.dry ? kitty : { ...kitty, cards: null, dealt: null } };
 }
+
+/** The kitty that is shown beside the hands: every kitty with all hands open, else what the seat may see. */
+export const kittyOf = (frame: Frame, all: boolean): readonly string[] => (all ? frame.kitty : (frame.view.kitty.cards ?? []));
 
 /** Line and column in "12:5"; `null`: none. */
 export function placeOf(field: string): { line: number; column: number } | null {
