@@ -93,6 +93,7 @@ def test_a_counter_in_dalin_with_taking_and_giving_back(new_person: NewPerson, s
     """
     table = laid(COUNTER)
     person = new_person(f"/t/{table.table}", tokens={table.table: table.tokens[0]}, size=PHONE)
+    person.wait_until_asked()
     before = Counter(person.hand)
     kinds = person.play_hand("dalin-counter", until="follow")
     assert kinds[:2] == ["counter", "swap"]
