@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -23,6 +23,17 @@ from tests.server.harness import Served, joined, play, serving, settled
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"cmd: {sys.executable} {EXAMPLES / 'bot.py'}"
 SCRIPT = f"cmd: {EXAMPLES / 'bot.mjs'}"
+
+
+async def true(condition: Callable[[], bool]) -> None:
+    """
+    Wait until *condition* holds, for some seconds.
+    """
+    for _ in range(500):
+        if condition():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never came true")
 
 
 @asynccontextmanager
@@ -88,8 +99,7 @@ async def test_the_program_is_shown_all_tricks_and_nothing_else() -> None:
         bridge = Bridge(f"{served.url}/t/{opened['table']}", lambda _rules, _seed: Watching(), name="x", hands=1)  # type: ignore[arg-type,return-value]
         async with joined(served, opened["table"], opened["token"]) as person:
             running = asyncio.create_task(bridge.run())
-            while table.state.seats[2] is None:
-                await asyncio.sleep(0.01)
+            await true(lambda: table.state.seats[2] is not None)
             await person.send("ready")
             await play(person, settled)
             await asyncio.wait_for(running, 20)
@@ -116,11 +126,7 @@ async def test_a_lost_connection_is_taken_up_again() -> None:
                 if connection.seat == 3:
                     connection.dropped.set()
             await play(person, settled)
-            for _ in range(200):
-                if 3 in table.room.present(table.state):
-                    break
-                await asyncio.sleep(0.05)
-            assert 3 in table.room.present(table.state)
+            await true(lambda: 3 in table.room.present(table.state))
             assert bridge.seat == 3
 
 
@@ -156,8 +162,7 @@ async def test_a_program_that_dies_leaves_its_seat_to_the_rule_bot() -> None:
         async with joined(served, opened["table"], opened["token"]) as person:
             bridge = Bridge(f"{served.url}/t/{opened['table']}", find_bot(dying), name="dying", seat=1)
             running = asyncio.create_task(bridge.run())
-            while bridge.seat is None:
-                await asyncio.sleep(0.01)
+            await true(lambda: bridge.seat is not None)
             await person.send("ready")
             await play(
                 person, lambda message: bool(message.get("info")) and message["info"]["players"][1]["bot"] == "rule"
@@ -208,6 +213,6 @@ async def test_no_table_and_no_server(unused_tcp_port: int, monkeypatch: pytest.
             (link, {"token": "wrong"}, "token"),
             (f"http://127.0.0.1:{unused_tcp_port}/t/abc", {}, "does not answer"),
         ):
-            bridge = Bridge(url, find_bot("rule"), name="x", **wanted)  # type: ignore[arg-type]
+            bridge = Bridge(url, find_bot("rule"), name="x", **wanted)
             with pytest.raises(BridgeError, match=words):
                 await asyncio.wait_for(bridge.run(), 20)
