@@ -12,31 +12,29 @@ import numpy as np
 import pytest
 
 from duijia.bots.simulation import simulate_hands
-from duijia.bots.table import chances, play_hand
-from duijia.envs import encode, planes
-from duijia.envs.deals import Deals
+from duijia.envs import encode, planes, turns
 from duijia.envs.game import TurnGame
 from duijia.envs.policy import PolicyBot, policy_maker
 from duijia.games import GAMES, find_game
-from duijia.hand.actions import Action, Deal, Pass
-from duijia.match import Match, new_match
 from duijia.rules import Rules
 
 
 class RandomPolicy:
     """
-    Any legal number; it checks what it is shown.
+    Any legal number; it keeps what it was shown and what it said.
     """
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.asked: list[tuple[bytes, bytes]] = []
+        self.asked: list[tuple[bytes, bytes, int]] = []
 
     def __call__(self, observation: planes.Bytes, mask: encode.Mask) -> np.int64:
-        assert observation.shape == (planes.SIZE,) and observation.dtype == np.uint8
-        assert mask.shape == (encode.NUM_ACTIONS,) and mask.any()
-        self.asked.append((observation.tobytes(), mask.tobytes()))
-        return np.int64(self.random.choice(np.flatnonzero(mask)))
+        """
+        As trained policies are called.
+        """
+        number: np.int64 = self.random.choice(np.flatnonzero(mask))
+        self.asked.append((observation.tobytes(), mask.tobytes(), int(number)))
+        return number
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
@@ -53,21 +51,39 @@ def test_a_random_policy_plays_whole_hands(rules: Rules, monkeypatch: pytest.Mon
     assert len(policy.asked) > 6 * 40
 
 
-def test_it_sees_what_the_environment_shows() -> None:
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_it_is_shown_what_the_environment_shows(rules: Rules) -> None:
     """
-    The observations and masks at a bot's seat are those of the environment for the same decisions of the same deal.
+    At a bot's seat the policy gets the observations and masks of the environment, and its numbers come to the same action.
     """
-    rules = find_game("dagunzi")
     policy = RandomPolicy(9)
-    game = TurnGame(rules)
-    game.reset(4)
-    shown: list[tuple[bytes, bytes]] = []
-    numbers = random.Random(9)
-    while not game.over:
-        seat = game.seat
-        assert seat is not None
-        mask = game.mask()
-        shown.append((game.observe(seat).tobytes(), mask.tobytes()))
-        game.step(int(numbers.choice(np.flatnonzero(mask))))
-    assert shown
-    del policy
+    bot = PolicyBot(rules, policy)
+    game = TurnGame(rules, start="any")
+    for seed in range(4):
+        game.reset(seed)
+        while not game.over:
+            seat = game.seat
+            assert seat is not None
+            policy.asked.clear()
+            before = game.turn
+            sent = turns.send(before, bot.act(game.view(seat)))
+            assert policy.asked
+            for observation, mask, number in policy.asked:
+                assert game.observe(seat).tobytes() == observation
+                assert game.mask().tobytes() == mask
+                game.step(number)
+                before = turns.act(before, number)
+            assert before == sent
+
+
+def test_a_number_outside_the_mask_is_told() -> None:
+    """
+    A policy that was trained for something else fails at once, by the number's name.
+    """
+    game = TurnGame(find_game("dalin"))
+    game.reset(1)
+    assert game.seat is not None
+    illegal = next(number for number in range(encode.NUM_ACTIONS) if number not in game.legal)
+    bot = PolicyBot(find_game("dalin"), lambda _observation, _mask: illegal)
+    with pytest.raises(encode.IllegalActionError, match=str(illegal)):
+        bot.act(game.view(game.seat))
