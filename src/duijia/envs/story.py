@@ -122,7 +122,7 @@ class Story:
                 low, high = bright_range(len(pack_faces(rules)))
                 return _even(high - low + 1)
             case "bright" | "card":
-                left = Counter(card for place, card in enumerate(self.pack) if self.open_at(place))
+                left = Counter(self.pack[place] for place in self.open_places())
                 total = sum(left.values())
                 return sorted((INDEX[card], copies / total) for card, copies in left.items())
             case None:
@@ -175,7 +175,7 @@ class Story:
         if outcome not in [number for number, _ in self.outcomes()]:
             raise ValueError(f"outcome {outcome} cannot be drawn here ({self.draw})")
         if self.draw == "card":
-            pack = _moved(self.pack, self.fixed, [p for p in range(len(self.pack)) if self.open_at(p)], outcome)
+            pack = _moved(self.pack, self.fixed, self.open_places(), outcome)
             return _on(replace(story, pack=pack, fixed=self.fixed + 1))
         story = replace(story, draws=self.draws[1:], drawn=(*self.drawn, (self.draw, outcome)))
         if self.draw == "first":
@@ -196,12 +196,15 @@ class Story:
             return self.value("bright_place") + bright_range(len(self.pack))[0]
         return None
 
-    def open_at(self, place: int) -> bool:
+    def open_places(self) -> list[int]:
         """
-        Whether the card at *place* is still to be drawn.
+        The places of the pack whose card is still to be drawn.
         """
-        bright_drawn = any(name == "bright" for name, _ in self.drawn)
-        return place >= self.fixed and not (bright_drawn and place == self.bright_at)
+        places = list(range(self.fixed, len(self.pack)))
+        bright = self.bright_at if any(name == "bright" for name, _ in self.drawn) else None
+        if bright is not None and bright >= self.fixed:
+            places.remove(bright)
+        return places
 
     def value(self, name: Draw) -> int:
         """
