@@ -5,6 +5,7 @@ Records in the page: opened, checked, watched step by step; and a complaint writ
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from playwright.sync_api import Page, expect
 
 from duijia.record import loads, verify
 from tests.e2e.conftest import DESK, PHONE, NewPerson
-from tests.e2e.laid import LaidTable, Lay
+from tests.e2e.laid import LaidTable
 from tests.e2e.test_access import faults
-from tests.e2e.test_reload import PHASES
+from tests.e2e.test_reload import settled
+from tests.e2e.test_whole_hand import FIRST
 
 Laid = Callable[..., LaidTable]
 
@@ -122,7 +124,7 @@ def test_a_finished_deal_is_reported(new_person: NewPerson, laid: Laid, tmp_path
     At the settlement a complaint in a few words is written into the record, which is downloaded, holds, and shows the complaint when it is
     opened; the same record is opened over the table, which stays.
     """
-    table = laid(Lay(**{name: getattr(PHASES["settled"], name) for name in Lay.__dataclass_fields__}))
+    table = laid(replace(FIRST, until=settled))
     person = new_person(f"/t/{table.table}", tokens={table.table: table.tokens[0]}, size=PHONE)
     page = person.page
     page.get_by_test_id("report").click()
