@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from duijia.kernel import layout, observe, steps
+from duijia.kernel import layout, observe, playout, steps
 from duijia.rules import Rules
 from duijia.simulator.columns import columns_of
 from duijia.simulator.engine import engine
@@ -53,7 +53,7 @@ class VectorEnv:
     """
 
     observations: NDArray[np.uint8]
-    """``(hands, OBSERVATION)``: what the seat on turn may know; the index table is in ``docs/research.md``."""
+    """``(hands, OBSERVATION)``: what the seat on turn may know; the index table is in ``docs/encoding.md``."""
     masks: NDArray[np.bool_]
     """``(hands, 241)``: which actions are legal."""
     seats: NDArray[np.uint8]
@@ -73,12 +73,12 @@ class VectorEnv:
         hands: int,
         *,
         phases: Literal["all", "play"] = "all",
-        reward: Literal["points", "margin"] = "points",
+        reward: Literal["margin", "points"] = "margin",
         critic: bool = False,
     ) -> None:
         """
         *phases*: whole hands of matches that go on, or hands that begin with the first lead (trump, dealer and level drawn, the kitty
-        buried as dealt). *reward*: 积分, or the score past the threshold as a share of all points.
+        buried as dealt). *reward*: the score past the threshold as a share of all points, or 积分 (in dabang 0 until a match is won).
 
         :raises ValueError: no hands, or a word that is none of those above
         """
@@ -100,13 +100,16 @@ class VectorEnv:
         self._states = np.zeros((hands if critic else 0, observe.STATE), dtype=np.int64)
         self._dones = np.zeros(hands, dtype=np.uint8)
         self._actions = np.zeros(hands, dtype=np.int64)
+        self._drawn = np.zeros(hands, dtype=np.int64)
+        self._numbers = np.zeros(8, dtype=np.int64)
+        self._results = np.zeros((hands, playout.RESULT), dtype=np.int64)
         self.observations = self._observations.view(np.uint8)
         self.masks = self._masks.view(np.bool_)[:, :ACTIONS]
         self.states = self._states.view(np.uint8) if critic else None
         self.seats = np.zeros(hands, dtype=np.uint8)
         self.rewards = np.zeros((hands, 4), dtype=np.float32)
         self.dones = self._dones.view(np.bool_)
-        self.scores = np.zeros(hands, dtype=np.int64)
+        self.scores = self._results[:, 2]
         self._policies = np.zeros(hands, dtype=np.int64)
         self.reset(0)
 
@@ -116,10 +119,8 @@ class VectorEnv:
         """
         self.rewards.fill(0)
         self._dones.fill(0)
-        self._engine.reset_hands(
-            self._rows, self._col, self._packs, seed, first, self._mode,
-            self._observations, self._masks, self._states, self.seats,
-        )  # fmt: skip
+        self._numbers[:3] = seed, first, self._mode
+        self._work(self._engine.RESET)
         self._policies[:] = self._rows[:, layout.POLICY]
         return self.observations
 
@@ -134,10 +135,9 @@ class VectorEnv:
             raise ValueError(f"actions: shape {actions.shape}; one for each of the {self.hands} hands is needed")
         if actions.dtype != np.int64 or not actions.flags.c_contiguous:
             actions = np.ascontiguousarray(actions, dtype=np.int64)
-        wrong = self._engine.step_hands(
-            self._rows, self._col, self._packs, actions, self._mode, self._kind,
-            self._observations, self._masks, self._states, self.seats, self.rewards, self._dones, self.scores,
-        )  # fmt: skip
+        self._actions = actions
+        self._numbers[:2] = self._mode, self._kind
+        wrong = self._work(self._engine.STEP)
         if wrong >= 0:
             raise IllegalActionError(wrong, int(actions[wrong]))
         return self.observations
@@ -146,5 +146,12 @@ class VectorEnv:
         """
         A legal action for every hand, all equally likely, drawn from each hand's own generator; the same array each time.
         """
-        self._engine.random_actions(self._rows, self._actions, self._policies)
-        return self._actions
+        self._engine.random_actions(self._rows, self._drawn, self._policies)
+        return self._drawn
+
+    def _work(self, what: int) -> int:
+        wrong: int = self._engine.work(
+            what, self._numbers, self._rows, self._col, self._packs, self._actions, self._observations, self._masks,
+            self._states, self.seats, self.rewards, self._dones, self._results,
+        )  # fmt: skip
+        return wrong

@@ -3,7 +3,7 @@ What the seat on turn may know and do, as bytes: planes of cards, numbers, and t
 
 A plane is 64 bytes, a count of copies each: four suits of sixteen columns, ranks 2 to A, and in the first suit's row the small joker in
 column 13 and the big one in column 14. The caller's arrays hold eight bytes an integer (observations, states) or four (masks). The
-index table is in ``docs/research.md``; what a seat may know is what ``duijia.view`` shows it.
+index table is in ``docs/encoding.md``; what a seat may know is what ``duijia.view`` shows it.
 """
 
 from __future__ import annotations
