@@ -72,6 +72,7 @@ check-imports: setup
 
 check-wire: setup
 	$(BIN)/python -m duijia.server.wire_ts --check
+	$(BIN)/python -m duijia.server.asyncapi --check
 
 check-page: web/node_modules/.made
 	cd web && $(NPM) run --silent check
@@ -91,8 +92,9 @@ bench: setup $(STATIC) ## Measure what has a bar; each file in bench/ can be run
 setup: $(VENV)/.made-dev web/node_modules/.made ## The tools of this checkout, in .venv and web/node_modules
 
 .PHONY: wire
-wire: setup ## Write the page's types anew from the wire's structs
+wire: setup ## Write the page's types and the protocol's AsyncAPI file anew from the wire's structs
 	$(BIN)/python -m duijia.server.wire_ts
+	$(BIN)/python -m duijia.server.asyncapi
 
 .PHONY: golden
 golden: setup ## Write the golden records anew (GOLDEN="dalin" for some); read the difference before committing

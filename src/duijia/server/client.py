@@ -7,7 +7,6 @@ It comes back by itself when the connection is lost, and sends a command whose a
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -12,7 +12,7 @@ import inspect
 import itertools
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -52,7 +52,10 @@ def generate() -> str:
     """
     The whole text of ``wire.ts``.
     """
-    structs = _structs()
+    structs = structs_in(
+        [kind for kind in vars(wire).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
+        + [RuleBook]
+    )
     _, components = msgspec.json.schema_components(
         [wire.ClientMessage, wire.ServerMessage, *HTTP], ref_template="{name}"
     )
@@ -67,13 +70,14 @@ def generate() -> str:
     return "\n".join(parts)
 
 
-def _structs() -> dict[str, type]:
+def structs_in(kinds: Sequence[type]) -> dict[str, type]:
     """
-    Every struct that the wire may carry, by name.
+    *kinds* and every struct that they may carry, by name.
+
+    :raises ValueError: two structs have the same name
     """
     found: dict[str, type] = {}
-    waiting = [kind for kind in vars(wire).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
-    waiting.append(RuleBook)
+    waiting = list(kinds)
     while waiting:
         kind = waiting.pop()
         if found.setdefault(kind.__name__, kind) is not kind:
@@ -91,7 +95,7 @@ def _inner_structs(kind: Any) -> Iterator[type]:
 
 
 def _interface(name: str, schema: Mapping[str, Any], kind: type) -> str:
-    docs = _field_docs(kind)
+    docs = field_docs(kind)
     optional = set(schema["properties"]) - set(schema.get("required", ())) if name in SENT_BY_CLIENTS else set()
     lines = [f"export interface {name} {{"]
     for field, shape in schema["properties"].items():
@@ -162,7 +166,7 @@ def _array(shape: Mapping[str, Any]) -> str:
     return f"({inner})[]" if "|" in inner else f"{inner}[]"
 
 
-def _field_docs(kind: type) -> dict[str, str]:
+def field_docs(kind: type) -> dict[str, str]:
     """
     The strings under the fields of *kind*, by field.
     """
