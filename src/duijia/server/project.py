@@ -150,5 +150,5 @@ def _player(state: TableState, company: Company, seat: Seat, now: float) -> Play
         bot=BOT if holder is None or company.away(seat, now) else None,
         online=holder is None or seat in company.present,
         ready=holder is None or holder.program or seat in state.ready,
-        title="" if title is None else title.zh,
+        title=("", "") if title is None else (title.zh, title.en),
     )

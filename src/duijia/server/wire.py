@@ -149,8 +149,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Which bot plays: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too."""
     online: bool
     ready: bool
-    title: str
-    """Title by 积分 (GZ33), empty where the game has none."""
+    title: tuple[str, str]
+    """Title by 积分 (GZ33), 中文 and English; empty where the game has none."""
 
 
 class PackInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ const player = (seat: number, kind: 'person' | 'bot'): Player => ({
   bot: kind === 'bot' ? 'rule' : null,
   online: true,
   ready: false,
-  title: '赤脚',
+  title: ['赤脚', 'Barefoot'],
 });
 
 export function info(change: Partial<TableInfo> = {}): TableInfo {

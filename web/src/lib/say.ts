@@ -3,7 +3,7 @@
  */
 import { isJoker, markOf, pointsOf, rankOf, suitOf, tally, isTrump, type Face, type Trumps } from './cards';
 import { t, type Key } from './text.svelte';
-import type { Ask, Offer, Seen, TableInfo, View } from './wire';
+import type { Ask, Offer, Player, Seen, TableInfo, View } from './wire';
 
 const SUIT_KEYS: Record<string, Key> = { S: 'suit.S', H: 'suit.H', C: 'suit.C', D: 'suit.D', T: 'suit.T', '-': 'suit.none' };
 
@@ -42,11 +42,24 @@ const RELATIONS: readonly Key[] = ['seat.you', 'seat.next', 'seat.partner', 'sea
 
 export const relationName = (seat: number, me: number): string => t(RELATIONS[relative(seat, me)]!);
 
+const BOTS: readonly Key[] = ['bot.0', 'bot.1', 'bot.2', 'bot.3'];
+const HOUSE_NAMES = ['阿东', '阿南', '阿西', '阿北'];
+
+/** A bot of the house under the name that the server gives it: it is called in the reader's language. */
+export const isHouseBot = (player: Player): boolean => player.kind === 'bot' && player.name === HOUSE_NAMES[player.seat];
+
+/** The letter on a seat's disc: the telling one of a house bot's name, the first of anybody else's. */
+export const faceOf = (player: Player): string => {
+  const letters = [...(isHouseBot(player) ? t(BOTS[player.seat]!) : player.name)];
+  return (isHouseBot(player) && letters.length === 2 ? letters[1] : letters[0]) ?? '';
+};
+
 /** A seat's name at the table; "你" for one's own; no seat is the pool. */
 export function seatName(seat: number | null, me: number | null, info: TableInfo | null): string {
   if (seat === null) return t('seat.pool');
   if (seat === me) return t('seat.you');
-  const name = info?.players[seat]?.name;
+  const player = info?.players[seat];
+  const name = player && isHouseBot(player) ? t(BOTS[seat]!) : player?.name;
   return name ? name : me === null ? t('seat.number', { n: seat + 1 }) : relationName(seat, me);
 }
 

@@ -220,8 +220,8 @@ export interface Player {
   bot: string | null;
   online: boolean;
   ready: boolean;
-  /** Title by 积分 (GZ33), empty where the game has none. */
-  title: string;
+  /** Title by 积分 (GZ33), 中文 and English; empty where the game has none. */
+  title: [string, string];
 }
 
 /** What the server says before the hand. */
