@@ -5,20 +5,24 @@ A program at a real table, over the socket.
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import pytest
+from typer.testing import CliRunner
 
 from duijia.bots.registry import find_bot
+from duijia.cli import app
 from duijia.games import GAMES
 from duijia.rules import Rules
 from duijia.server import client, clock
 from duijia.server.client import Bridge, BridgeError, socket_address
 from duijia.view import View, view_of
-from tests.server.harness import Served, joined, play, serving, settled
+from tests.server.harness import FAST, Message, Served, joined, play, serving, settled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"cmd: {sys.executable} {EXAMPLES / 'bot.py'}"
@@ -34,6 +38,18 @@ async def true(condition: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0.02)
     raise AssertionError("it never came true")
+
+
+def program(seat: int, bot: str | None) -> Callable[[Message], bool]:
+    """
+    Whether a message tells that a program holds *seat*, and who plays for it.
+    """
+
+    def told(message: Message) -> bool:
+        player = message["info"]["players"][seat] if message.get("info") else {"kind": ""}
+        return player["kind"] == "program" and player["bot"] == bot
+
+    return told
 
 
 @asynccontextmanager
@@ -74,6 +90,9 @@ async def test_the_examples_play_whole_hands_at_a_table(rules: Rules) -> None:
             assert one.bot is not None and not getattr(one.bot, "faults", None)
             assert other.bot is not None and not getattr(other.bot, "faults", None)
             assert not table.room.missed
+            async with httpx.AsyncClient(base_url=served.url) as http:
+                record = await http.get(f"/api/tables/{opened['table']}/record")
+            assert "player 1 bot:program 程序" in record.text
 
 
 async def test_the_program_is_shown_all_tricks_and_nothing_else() -> None:
@@ -145,11 +164,75 @@ async def test_a_silent_program_is_played_for_and_everybody_is_told(monkeypatch:
             await silent.send("sit", name="mute", seat=2, program=True)
             await silent.until(lambda message: message["type"] == "welcome" and message["seat"] == 2)
             await person.send("ready")
-            told = await play(
-                person, lambda message: bool(message.get("info")) and message["info"]["players"][2]["bot"] == "rule"
-            )
+            told = await play(person, program(2, "rule"))
             assert told["info"]["players"][2]["online"]
             await play(person, settled)
+
+
+async def test_a_program_that_speaks_again_plays_itself_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    The first move that it makes in time takes the seat back from the rule bot, and everybody is told.
+    """
+    monkeypatch.setattr(clock, "PROGRAM_SECONDS", 0.05)
+    async with serving() as served:
+        opened = await served.open(game="dagunzi", wait=True, settings={**FAST, "bot_ms": 400})
+        async with (
+            joined(served, opened["table"], opened["token"]) as person,
+            joined(served, opened["table"]) as silent,
+        ):
+            await silent.send("sit", name="mute", seat=2, program=True)
+            await silent.until(lambda message: message["type"] == "welcome" and message["seat"] == 2)
+            await person.send("ready")
+            await play(person, program(2, "rule"))
+            speaking = asyncio.create_task(play(silent, settled))
+            try:
+                await play(person, program(2, None))
+            finally:
+                speaking.cancel()
+                await asyncio.gather(speaking, return_exceptions=True)
+
+
+async def test_the_command_plays_a_hand_and_gives_the_seat_up() -> None:
+    """
+    ``duijia bot LINK --cmd … --hands 1``: the exit code is 0, and the seat is free again.
+    """
+    async with serving() as served:
+        opened = await served.open(game="dabang", wait=True)
+        table = await served.table(opened["table"])
+        async with joined(served, opened["table"], opened["token"]) as person:
+            running = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "duijia", "bot", f"{served.url}/t/{opened['table']}",
+                "--cmd", f"{sys.executable} {EXAMPLES / 'bot.py'}", "--name", "程序", "--seat", "3", "--hands", "1",
+                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            )  # fmt: skip
+            await true(lambda: table.state.seats[3] is not None)
+            await person.send("ready")
+            await play(person, settled)
+            out, err = await asyncio.wait_for(running.communicate(), 30)
+            assert running.returncode == 0, err
+            assert out.decode().strip() == "hands played: 1"
+            assert "on seat 3" in err.decode()
+            assert table.state.seats[3] is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["http://localhost:1/t/abc"], "--cmd or --bot"),
+        (["http://localhost:1/t/abc", "--bot", "rule", "--cmd", "ls"], "--cmd or --bot"),
+        (["http://localhost:1/", "--bot", "rule"], "table's address"),
+        (["http://localhost:1/t/abc", "--bot", "clever"], "'clever' is no bot"),
+        (["http://localhost:1/t/abc", "--cmd", "./nothing-here"], "no program './nothing-here'"),
+    ],
+)
+def test_wrong_arguments_are_told(arguments: list[str], words: str) -> None:
+    """
+    Exit code 2 and a sentence, before anything is connected.
+    """
+    told = CliRunner().invoke(app, ["bot", *arguments])
+    assert told.exit_code == 2
+    assert words in told.stderr
 
 
 async def test_a_program_that_dies_leaves_its_seat_to_the_rule_bot() -> None:
@@ -164,9 +247,7 @@ async def test_a_program_that_dies_leaves_its_seat_to_the_rule_bot() -> None:
             running = asyncio.create_task(bridge.run())
             await true(lambda: bridge.seat is not None)
             await person.send("ready")
-            await play(
-                person, lambda message: bool(message.get("info")) and message["info"]["players"][1]["bot"] == "rule"
-            )
+            await play(person, program(1, "rule"))
             await play(person, settled)
             with pytest.raises(BridgeError, match="given up"):
                 await running

@@ -37,7 +37,7 @@ def bot_command(
             _tell(f"the seat is kept; come back with --token {bridge.token}")
     for fault, count in sorted(getattr(bridge.bot, "faults", {}).items()):
         _tell(f"{fault}: {count} times; the rule bot moved instead")
-    print(f"{bridge.played} hands played")
+    print(f"hands played: {bridge.played}")
     return 0
 
 
