@@ -12,18 +12,17 @@ import hashlib
 import inspect
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import numba
 import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import intrinsic
 from numba.misc.appdirs import AppDirs
 from numpy.typing import NDArray
 
 from duijia.kernel import (
-    KERNEL,
     bits,
     calls,
     choice,
@@ -33,6 +32,7 @@ from duijia.kernel import (
     exchange,
     fast,
     follow,
+    heuristic,
     ladder,
     layout,
     observe,
@@ -52,7 +52,7 @@ Bytes = NDArray[np.uint8]
 _settings: Any = numba.config
 _directories: Any = AppDirs
 
-SIMULATOR: Final = (rng, bits, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, fast, playout, observe, steps)
+SIMULATOR: Final = (bits, rng, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, fast, heuristic, playout, observe, steps)
 """The modules of the simulator, each after those it calls."""
 
 MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
@@ -60,6 +60,9 @@ MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
 
 QUESTION: Final = 18
 """Ints of a question: hand (5), part (5), group, trump, size, strict, quad order, largest, ranks, steps."""
+
+LEAN: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+"""How the functions behind the entry points are compiled: without what only calls from outside need. They make no arrays and keep none."""
 
 ANSWER: Final = 18
 """Ints of an answer: owed, verdict, follow additions (5), lead additions (5), set size, two counts, power, answers, cards."""
@@ -97,14 +100,6 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     return compiled
 
 
-def functions(module: ModuleType) -> list[Callable[..., Any]]:
-    """
-    The functions that *module* defines, in the order of its source.
-    """
-    own = [thing for thing in vars(module).values() if inspect.isfunction(thing) and thing.__module__ == module.__name__]
-    return sorted(own, key=lambda function: function.__code__.co_firstlineno)
-
-
 @intrinsic
 def _population(typing: Any, word: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -129,44 +124,42 @@ def _wrapping_sum(typing: Any, one: Any, other: Any) -> Any:
     return one(one, one), build
 
 
-@overload(bits.product)
-def _product(one: Any, other: Any) -> Any:
-    def product(one: Any, other: Any) -> Any:
-        return _wrapping_product(one, other)
-
-    return product
-
-
-@overload(bits.added)
-def _added(one: Any, other: Any) -> Any:
-    def added(one: Any, other: Any) -> Any:
-        return _wrapping_sum(one, other)
-
-    return added
+INSTRUCTIONS: Final[dict[Callable[..., Any], Any]] = {
+    bits.product: _wrapping_product,
+    bits.added: _wrapping_sum,
+    bits.ones: _population,
+    bits.lowest: trailing_zeros,
+}
+"""Functions that are machine instructions of their own."""
 
 
-@overload(bits.ones)
-def _ones(word: Any) -> Any:
-    def ones(word: Any) -> Any:
-        return _population(word)
+def _twins() -> dict[ModuleType, ModuleType]:
+    """
+    For each module of the kernel a twin of the same names and constants, whose functions are the same code compiled on first call and
+    see each other.
+    """
+    twins: dict[ModuleType, ModuleType] = {}
+    made: dict[Callable[..., Any], Any] = dict(INSTRUCTIONS)
+    for module in MODULES:
+        twin = ModuleType(module.__name__)
+        names = vars(twin)
+        for name, thing in vars(module).items():
+            if inspect.isfunction(thing):
+                if thing not in made:
+                    copy = FunctionType(thing.__code__, names, thing.__name__, thing.__defaults__)
+                    made[thing] = numba.njit(**LEAN)(copy)
+                names[name] = made[thing]
+            elif isinstance(thing, ModuleType):
+                names[name] = twins.get(thing, thing)
+            elif isinstance(thing, int):
+                names[name] = thing
+        twins[module] = twin
+    return twins
 
-    return ones
 
-
-@overload(bits.lowest)
-def _lowest(word: Any) -> Any:
-    def lowest(word: Any) -> Any:
-        return trailing_zeros(word)
-
-    return lowest
-
-
-for _function in KERNEL:
-    register_jitable(_function)
-for _module in SIMULATOR:
-    for _function in functions(_module):
-        if _function not in (bits.ones, bits.lowest, bits.product, bits.added):
-            register_jitable(_function)
+_TWIN: Final = _twins()
+_words, _follow, _count, _trick = _TWIN[words], _TWIN[follow], _TWIN[count], _TWIN[trick]
+_turns, _playout, _observe, _steps, _rng = _TWIN[turns], _TWIN[playout], _TWIN[observe], _TWIN[steps], _TWIN[rng]
 
 
 @entry
@@ -179,21 +172,21 @@ def answer_all(questions: Ints, results: Ints) -> None:
         hand = (q[0], q[1], q[2], q[3], q[4])
         part = (q[5], q[6], q[7], q[8], q[9])
         group, trump, size = q[10], q[11], q[12]
-        shapes = follow.owed(words.in_group(hand, group, trump), size, q[13], q[14])
-        more = follow.follow_additions(hand, part, group, trump, size, shapes)
-        lead = follow.lead_additions(hand, part, q[15])
+        shapes = _follow.owed(_words.in_group(hand, group, trump), size, q[13], q[14])
+        more = _follow.follow_additions(hand, part, group, trump, size, shapes)
+        lead = _follow.lead_additions(hand, part, q[15])
         at = i * 18
         results[at] = shapes
-        results[at + 1] = follow.verdict(hand, part, group, trump, size, shapes)
+        results[at + 1] = _follow.verdict(hand, part, group, trump, size, shapes)
         for k in range(5):
             results[at + 2 + k] = more[k]
             results[at + 7 + k] = lead[k]
-        results[at + 12] = words.set_size(part)
-        results[at + 13] = count.count_follows(hand, group, trump, size, shapes)
-        results[at + 14] = count.count_leads(hand, q[15])
-        results[at + 15] = trick.power(part, size, group, trump, q[16], q[17])
-        results[at + 16] = follow.answers(shapes, words.in_group(part, group, trump))
-        results[at + 17] = words.hand_total(hand)
+        results[at + 12] = _words.set_size(part)
+        results[at + 13] = _count.count_follows(hand, group, trump, size, shapes)
+        results[at + 14] = _count.count_leads(hand, q[15])
+        results[at + 15] = _trick.power(part, size, group, trump, q[16], q[17])
+        results[at + 16] = _follow.answers(shapes, _words.in_group(part, group, trump))
+        results[at + 17] = _words.hand_total(hand)
 
 
 @entry
@@ -202,94 +195,97 @@ def winners(strengths: Ints, results: Ints) -> None:
     The winning place of each four *strengths*.
     """
     for i in range(len(results)):
-        results[i] = trick.winner(strengths[4 * i], strengths[4 * i + 1], strengths[4 * i + 2], strengths[4 * i + 3])
+        results[i] = _trick.winner(strengths[4 * i], strengths[4 * i + 1], strengths[4 * i + 2], strengths[4 * i + 3])
+
+
+PLAY = 0
+FINISH = 1
+RESET = 2
+STEP = 3
+"""What :func:`work` does."""
 
 
 @entry
-def play_hands(row: Ints, col: Ints, pack: Bytes, hands: int, mode: int, results: Ints) -> int:
-    """
-    Plays *hands* hands one after another, each to the settlement: whole matches (*mode* 0) or the play alone (1). Writes eight ints a
-    hand into *results* (``playout.RESULT``) and returns the actions taken.
-    """
-    return playout.play_hands(row, col, pack, hands, mode, results)
-
-
-@entry
-def reset_hands(
-    rows: Ints, col: Ints, packs: Bytes, seed: int, first: int, mode: int,
-    observations: Ints, masks: Any, states: Ints, seats: Bytes,
-) -> None:  # fmt: skip
-    """
-    Resets every row of the two-dimensional arrays; row i becomes hand *first* + i under *seed*. *states* has rows or none.
-    """
-    for i in range(len(rows)):
-        row = rows[i]
-        steps.reset(row, col, packs[i], seed, first + i, mode)
-        steps.write(row, col, observations[i], masks[i])
-        if len(states) > 0:
-            observe.state(row, states[i])
-        seats[i] = row[layout.SEAT]
-
-
-@entry
-def step_hands(
-    rows: Ints, col: Ints, packs: Bytes, actions: Ints, mode: int, kind: int,
-    observations: Ints, masks: Any, states: Ints, seats: Bytes, rewards: Any, dones: Bytes, scores: Ints,
+def work(
+    what: int, numbers: Ints, rows: Any, col: Ints, packs: Any, actions: Ints,
+    observations: Any, masks: Any, states: Any, seats: Bytes, rewards: Any, dones: Bytes, results: Any,
 ) -> int:  # fmt: skip
     """
-    Applies one action to every row; a hand that ends is followed by the next one. Returns -1, or the first row whose action is not
-    legal, and then nothing has changed.
+    Everything that runs on whole rows, compiled as one. *numbers* are the plain parameters of each kind of work; arrays that a kind does
+    not use may be empty.
+
+    ``PLAY``: seed, first lane, hands a lane, mode, policy of the even seats, of the odd ones: plays ``len(results)`` hands, lane after
+    lane, in the first row; the actions taken. ``FINISH``: seed, first number, policies: plays each row, which stands at a decision, to
+    its settlement; the actions taken. ``RESET``: seed, first number, mode. ``STEP``: mode, reward: one action a row; -1, or the first
+    row whose action is not legal, and then nothing has changed.
     """
-    for i in range(len(rows)):
-        if not turns.is_legal(rows[i], actions[i]):
-            return i
+    taken = 0
+    if what == PLAY:
+        row, pack = rows[0], packs[0]
+        per = numbers[2]
+        for hand in range(len(results)):
+            if hand % per == 0:
+                _playout.begin_lane(row, col, numbers[0], numbers[1] + hand // per)
+            taken += _playout.play_hand(row, col, pack, numbers[3], numbers[4], numbers[5], results[hand])
+        return taken
+    if what == FINISH:
+        for i in range(len(rows)):
+            row = rows[i]
+            row[layout.CHANCE] = _rng.stream(numbers[0], numbers[1] + i, 0)
+            row[layout.POLICY] = _rng.stream(numbers[0], numbers[1] + i, 1)
+            actions_taken = _playout.finish_by(row, col, packs[0], numbers[2], numbers[3])
+            _playout.report(row, actions_taken, results[i])
+            taken += actions_taken
+        return taken
+    if what == STEP:
+        for i in range(len(rows)):
+            if not _turns.is_legal(rows[i], actions[i]):
+                return i
     for i in range(len(rows)):
         row = rows[i]
-        over = steps.step(row, col, packs[i], actions[i], mode)
-        if over:
-            worth = steps.reward(row, col, kind)
+        if what == RESET:
+            _steps.reset(row, col, packs[i], numbers[0], numbers[1] + i, numbers[2])
+        elif _steps.step(row, col, packs[i], actions[i]):
+            worth = _steps.reward(row, col, numbers[1])
             attackers = (row[layout.DEALER] + 1) & 1
             for seat in range(4):
                 rewards[i, seat] = worth if seat & 1 == attackers else -worth
-            scores[i] = row[layout.SCORE]
+            _playout.report(row, 0, results[i])
             dones[i] = 1
-            playout.next_hand(row, col)
-            steps.renew(row, col, packs[i], mode)
+            _playout.next_hand(row, col)
+            _steps.renew(row, col, packs[i], numbers[0])
         elif dones[i] == 1:
             dones[i] = 0
             for seat in range(4):
                 rewards[i, seat] = 0.0
-        steps.write(row, col, observations[i], masks[i])
+        _observe.observe(row, col, observations[i])
+        _observe.mask(row, masks[i])
         if len(states) > 0:
-            observe.state(row, states[i])
+            _observe.state(row, states[i])
         seats[i] = row[layout.SEAT]
     return -1
 
 
 @entry
-def random_actions(rows: Ints, actions: Ints, states: Ints) -> None:
+def random_actions(rows: Any, actions: Ints, states: Ints) -> None:
     """
     A legal action for every row, all equally likely, out of the generator *states*, one a row.
     """
     for i in range(len(rows)):
-        state = rng.after(states[i])
+        state = _rng.after(states[i])
         states[i] = state
-        actions[i] = turns.nth(rows[i], rng.below(state, rows[i, layout.COUNT]))
+        actions[i] = _turns.nth(rows[i], _rng.below(state, rows[i, layout.COUNT]))
 
 
 _INTS, _INTS2 = numba.int64[::1], numba.int64[:, ::1]
 _BYTES, _BYTES2 = numba.uint8[::1], numba.uint8[:, ::1]
 
 SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
-    "play_hands": (_INTS, _INTS, _BYTES, numba.int64, numba.int64, _INTS),
-    "reset_hands": (
-        _INTS2, _INTS, _BYTES2, numba.int64, numba.int64, numba.int64, _INTS2, numba.int32[:, ::1], _INTS2, _BYTES,
-    ),
-    "step_hands": (
-        _INTS2, _INTS, _BYTES2, _INTS, numba.int64, numba.int64, _INTS2, numba.int32[:, ::1], _INTS2, _BYTES,
-        numba.float32[:, ::1], _BYTES, _INTS,
-    ),
     "random_actions": (_INTS2, _INTS, _INTS),
+    "work": (
+        numba.int64, _INTS, _INTS2, _INTS, _BYTES2, _INTS,
+        _INTS2, numba.int32[:, ::1], _INTS2, _BYTES, numba.float32[:, ::1], _BYTES, _INTS2,
+    ),
 }  # fmt: skip
 """The argument types of the simulator's entry points."""
 

@@ -5,13 +5,13 @@ Whole hands in one go: dealt, played by a policy, scored. A batch is one call; r
 from __future__ import annotations
 
 from duijia.kernel import columns as c
-from duijia.kernel import dealing, fast, rng, tricks, turns
+from duijia.kernel import bits, dealing, fast, heuristic, rng, tricks, turns
 from duijia.kernel import layout as at
 from duijia.kernel.rows import Ints
 
 RANDOM = 0
 HEURISTIC = 1
-"""Policies."""
+"""Policies: any legal action alike; ``duijia.kernel.heuristic``."""
 
 
 def new_match(row: Ints, col: Ints) -> None:
@@ -116,28 +116,71 @@ def finish_slowly(row: Ints, col: Ints, pack: Ints) -> int:
 RESULT = 8
 """Ints of a hand's result: dealer, trump, score, winner of the last trick, gain of an attacker, end, tricks' points, actions taken."""
 
+MATCH = 0
+PLAY = 1
+"""What a lane is: the hands of a match that goes on, or hands that begin with their first lead."""
 
-def play_hands(row: Ints, col: Ints, pack: Ints, hands: int, mode: int, results: Ints) -> int:
+
+def finish_by(row: Ints, col: Ints, pack: Ints, even: int, odd: int) -> int:
     """
-    Plays *hands* hands one after another: whole hands of a match that goes on (*mode* 0), or the play alone (1). Returns the actions
-    taken.
+    Plays the hand on to its settlement, seats 0 and 2 by policy *even*, 1 and 3 by *odd*; how many actions that took.
     """
+    if even == RANDOM and odd == RANDOM:
+        return finish(row, col, pack)
     taken = 0
-    for number in range(hands):
-        if mode == 0:
-            turns.begin(row, col, pack)
+    while row[at.PHASE] != at.SETTLED:
+        if (even if row[at.SEAT] & 1 == 0 else odd) == RANDOM:
+            action = random_action(row, col)
         else:
-            begin_play(row, col, pack)
-        actions = finish(row, col, pack)
-        taken += actions
-        place = RESULT * number
-        results[place] = row[at.DEALER]
-        results[place + 1] = row[at.TRUMP]
-        results[place + 2] = row[at.SCORE]
-        results[place + 3] = row[at.WON]
-        results[place + 4] = row[at.GAIN]
-        results[place + 5] = row[at.END]
-        results[place + 6] = row[at.POINTS]
-        results[place + 7] = actions
-        next_hand(row, col)
+            turns.legal(row, col)
+            action = heuristic.action(row, col)
+        turns.act(row, col, pack, action)
+        taken += 1
     return taken
+
+
+def report(row: Ints, actions: int, result: Ints) -> None:
+    """
+    Writes a settled hand's result.
+    """
+    result[0] = row[at.DEALER]
+    result[1] = row[at.TRUMP]
+    result[2] = row[at.SCORE]
+    result[3] = row[at.WON]
+    result[4] = row[at.GAIN]
+    result[5] = row[at.END]
+    result[6] = row[at.POINTS]
+    result[7] = actions
+
+
+def begin_lane(row: Ints, col: Ints, seed: int, lane: int) -> None:
+    """
+    A match before its first hand, with the generators of *lane* under *seed*.
+    """
+    row[at.CHANCE] = rng.stream(seed, lane, 0)
+    row[at.POLICY] = rng.stream(seed, lane, 1)
+    row[at.HANDS_PLAYED] = 0
+    new_match(row, col)
+
+
+def play_hand(row: Ints, col: Ints, pack: Ints, mode: int, even: int, odd: int, result: Ints) -> int:
+    """
+    Deals and plays the lane's next hand, writes its result and folds it into the match. Returns the actions taken.
+    """
+    if mode == MATCH:
+        turns.begin(row, col, pack)
+    else:
+        begin_play(row, col, pack)
+    actions = finish_by(row, col, pack, even, odd)
+    report(row, actions, result)
+    next_hand(row, col)
+    return actions
+
+
+def checksum(total: int, result: Ints) -> int:
+    """
+    *total* with a hand's result folded in, field by field.
+    """
+    for i in range(RESULT):
+        total = rng.mix(bits.added(total, result[i] + 64))
+    return total

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from duijia.kernel import columns as c
 from duijia.kernel import layout as at
-from duijia.kernel import observe, playout, rng, turns
+from duijia.kernel import playout, rng, turns
 from duijia.kernel.rows import Ints
 
 ALL_PHASES = 0
@@ -41,7 +41,7 @@ def renew(row: Ints, col: Ints, pack: Ints, mode: int) -> None:
     turns.legal(row, col)
 
 
-def step(row: Ints, col: Ints, pack: Ints, action: int, mode: int) -> bool:
+def step(row: Ints, col: Ints, pack: Ints, action: int) -> bool:
     """
     Applies a legal *action*; whether the hand is over. A hand that goes on stands at its next decision.
     """
@@ -61,11 +61,3 @@ def reward(row: Ints, col: Ints, kind: int) -> float:
     bare = row[at.TRUMP] == at.NO_SUIT and col[c.BARE_THRESHOLD] >= 0
     threshold = col[c.BARE_THRESHOLD] if bare else col[c.THRESHOLD]
     return (row[at.SCORE] - threshold) / col[c.TOTAL]
-
-
-def write(row: Ints, col: Ints, observations: Ints, masks: Ints) -> None:
-    """
-    Writes what the seat on turn sees and may do.
-    """
-    observe.observe(row, col, observations)
-    observe.mask(row, masks)
