@@ -82,10 +82,19 @@ def test_a_record_is_opened_checked_and_watched(new_person: NewPerson, size: dic
 
 def test_a_record_plays_by_itself_and_stops_when_asked(new_person: NewPerson) -> None:
     """
-    Space starts and stops it; the step goes on by itself meanwhile.
+    A file is dropped on the page. Space starts and stops it; the step goes on by itself meanwhile.
     """
-    page = new_person("/#/replay", size=PHONE).page
-    page.get_by_test_id("replay-file").set_input_files(LONG)
+    page = new_person("/#/replay", size=DESK).page
+    expect(page.get_by_test_id("replay-text")).to_be_visible()
+    dropped = page.evaluate_handle(
+        """text => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], 'match.djr'));
+            return carried;
+        }""",
+        LONG.read_text(encoding="utf-8"),
+    )
+    page.dispatch_event(".opener", "drop", {"dataTransfer": dropped})
     slider = page.get_by_test_id("replay-slider")
     expect(slider).to_have_value("0")
     page.get_by_test_id("replay-said").click()
