@@ -188,7 +188,7 @@ async def test_a_program_that_speaks_again_plays_itself_again(monkeypatch: pytes
             try:
                 await play(person, program(2, None))
             finally:
-                speaking.cancel()
+                await silent.socket.close()
                 await asyncio.gather(speaking, return_exceptions=True)
 
 
