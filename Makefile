@@ -8,6 +8,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH := .venv-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 STATIC := src/duijia/server/static/index.html
 PAGE := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f ! -name '*.md' -print 2>/dev/null)
@@ -83,8 +84,8 @@ format: setup ## Format the Python sources
 	$(BIN)/ruff check --fix .
 
 .PHONY: bench
-bench: setup $(STATIC) ## Measure what has a bar; each file in bench/ can be run alone
-	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each; done
+bench: setup $(STATIC) $(BENCH)/.made ## Measure Duijia and its peers: a table in bench/results.md, a picture (BENCH_FLAGS="--rounds 9")
+	$(BIN)/python bench/run.py --peers $(BENCH)/bin/python $(BENCH_FLAGS)
 
 # ---------------------------------------------------------------- making
 
@@ -120,7 +121,7 @@ lock: $(VENV)/.made ## Pin the requirements anew (Python 3.11 on Linux)
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	rm -rf $(VENV) web/node_modules src/duijia/server/static dist artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) web/node_modules src/duijia/server/static dist artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -136,6 +137,15 @@ $(VENV)/.made-dev: requirements-dev.txt $(VENV)/.made
 
 $(VENV)/.made-node: requirements-node.txt | $(BIN)/python
 	$(PIP) install --require-hashes --requirement requirements-node.txt
+	@touch $@
+
+# One by one: a peer that cannot be installed is reported in the table, and the others are measured.
+$(BENCH)/.made: bench/requirements.txt
+	$(PYTHON) -m venv $(BENCH)
+	@grep -v '^#' $< | while read -r line; do \
+		echo "installing $$line"; \
+		$(BENCH)/bin/python -m pip --disable-pip-version-check --quiet install --constraint $< "$$line" || echo "not installed: $$line"; \
+	done
 	@touch $@
 
 web/node_modules/.made: web/package-lock.json web/package.json | $(NODE_READY)
