@@ -20,7 +20,7 @@ def begin(row: Ints, col: Ints) -> None:
     row[at.PHASE] = at.PLAYING
     row[at.POINTS] = 0
     row[at.LEFT] = choice.total(row, at.HANDS + 5 * row[at.DEALER])
-    _lead(row, row[at.DEALER])
+    lead(row, row[at.DEALER])
 
 
 def legal(row: Ints, col: Ints) -> None:
@@ -154,7 +154,10 @@ def shaped(row: Ints, hand: int, group: int, trump: int, size: int) -> None:
         row[at.LEGAL + word] = bits.present((row[hand + word] - row[at.PART + word]) & allowed & mine)
 
 
-def _lead(row: Ints, seat: int) -> None:
+def lead(row: Ints, seat: int) -> None:
+    """
+    *seat* leads the next trick.
+    """
     row[at.LEADER] = seat
     row[at.PLAYED] = 0
     row[at.LYING] = 0
@@ -204,4 +207,4 @@ def _played(row: Ints, col: Ints) -> None:
     choice.add(row, at.SEEN + 15, at.PLAYS + 15)
     for i in range(20):
         row[at.PLAYS + i] = 0
-    _lead(row, winner)
+    lead(row, winner)
