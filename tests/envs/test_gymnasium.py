@@ -12,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from duijia.envs.encode import IllegalActionError
-from duijia.envs.gymnasium import DuijiaEnv
+from duijia.envs.gymnasium import DuijiaEnv, SelfPlayEnv
 from duijia.games import GAMES
 from tests.envs.policy import Policy
 
@@ -86,6 +86,38 @@ def test_vectors(game: str) -> None:
         first, *_, alone_info = alone.step(int(np.flatnonzero(alone_info["action_mask"])[0]))
         assert (observations[1] == first).all()
         assert (info["action_mask"][1] == alone_info["action_mask"]).all()
+
+
+@games
+def test_self_play(game: str) -> None:
+    """
+    Observations fit the space, the reward is that of the seat that acted, partners' rewards are alike, and a seed is a seed.
+    """
+    env = SelfPlayEnv(game, num_envs=16)
+    stories = []
+    for _ in range(2):
+        rng = np.random.default_rng(1)
+        observations, infos = env.reset(seed=3)
+        story, ended = [observations], 0
+        for _ in range(300):
+            seats = infos["seat"]
+            actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]])
+            assert env.action_space.contains(actions)
+            observations, rewards, over, cut, infos = env.step(actions)
+            assert env.observation_space.contains(observations)
+            assert not cut.any()
+            ended += int(over.sum())
+            assert (infos["rewards"][:, 0] == infos["rewards"][:, 2]).all()
+            assert not infos["rewards"].sum(axis=1).any()
+            assert (rewards == infos["rewards"][np.arange(16), seats]).all()
+            assert not rewards[~over].any()
+            story.append(observations)
+        assert ended
+        stories.append(np.array(story))
+    assert (stories[0] == stories[1]).all()
+    env.reset()
+    assert env.hands.observations.tobytes() != stories[0][0].tobytes()
+    assert env.metadata["autoreset_mode"].value == "SameStep"
 
 
 def test_masks_both_ways() -> None:

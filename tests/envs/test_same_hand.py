@@ -22,6 +22,7 @@ from duijia.kernel import columns, layout, observe, playout, rng
 from duijia.kernel import turns as kernel_turns
 from duijia.match import new_match
 from duijia.rules import Rules, chosen_options, option_text, with_options
+from duijia.simulator import playouts
 from duijia.simulator.columns import columns_of
 from duijia.simulator.deals import sim_chances
 from tests.envs.policy import Policy
@@ -214,6 +215,35 @@ def test_one_layout_two_writers(rules: Rules) -> None:
     assert {"dealing", "playing", "paying", "returning", "burying"} <= phases
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", TABLES)
+def test_masks_on_many_positions(rules: Rules) -> None:
+    """
+    On 100,000 positions of all tables together the simulator's legal actions are the machine's, and so is the seat.
+    """
+    seed, positions = 100, 0
+    while positions < 100_000 // len(TABLES):
+        game, policy = TurnGame(rules, episode="match"), Policy(seed)
+        game.reset(seed)
+        col = list(columns_of(rules))
+        row, pack = [0] * layout.ROW, [0] * col[columns.CARDS]
+        row[layout.CHANCE] = rng.stream(seed, 0, 0)
+        playout.new_match(row, col)
+        kernel_turns.begin(row, col, pack)
+        while not game.over and len(game.settled) < 12:
+            legal = [kernel_turns.nth(row, place) for place in range(kernel_turns.legal(row, col))]
+            assert (row[layout.SEAT], legal) == (game.seat, game.legal), (seed, positions)
+            number = policy(legal)
+            kernel_turns.act(row, col, pack, number)
+            game.step(number)
+            positions += 1
+            if row[layout.PHASE] == layout.SETTLED:
+                assert row[layout.SCORE] == game.settled[-1].score
+                playout.next_hand(row, col)
+                kernel_turns.begin(row, col, pack)
+        seed += 1
+
+
 def settlements(rules: Rules, seed: int, hands: int) -> Iterator[tuple[int, int, int]]:
     """
     Score, decisions and first seat's 积分 of each hand of a match at the turns.
@@ -234,19 +264,14 @@ def test_a_match_compiled(rules: Rules) -> None:
     """
     A match of hands in one compiled call comes to the same, hand by hand.
     """
-    from duijia.kernel import compiled
-
     hands = 12
     told_by_turns = list(settlements(rules, 9, hands))
-    col = np.array(columns_of(rules), np.int64)
-    row, pack = np.zeros(layout.ROW, np.int64), np.zeros(layout.PACK, np.uint8)
-    row[layout.CHANCE], row[layout.POLICY] = rng.stream(9, 0, 0), rng.stream(9, 0, 1)
-    playout.new_match(row, col)
-    results = np.zeros(playout.RESULT * hands, np.int64)
-    compiled.play_hands(row, col, pack, hands, 0, results)
-    table = results.reshape(hands, playout.RESULT)
+    table = playouts.play(rules, hands, 9, per_lane=hands)
+    score, actions, gain = (playouts.FIELDS.index(name) for name in ("score", "actions", "gain"))
     assert len(told_by_turns) > 2
-    assert [(int(line[2]), int(line[7]), abs(int(line[4]))) for line in table[: len(told_by_turns)]] == told_by_turns
+    assert [
+        (int(line[score]), int(line[actions]), abs(int(line[gain]))) for line in table[: len(told_by_turns)]
+    ] == told_by_turns
 
 
 @pytest.mark.parametrize("rules", TABLES)

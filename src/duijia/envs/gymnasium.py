@@ -1,6 +1,6 @@
 """
-Gymnasium: one seat is the agent, bots sit on the other three. Importing this file registers ``duijia/dagunzi-v1``,
-``duijia/dabang-v1`` and ``duijia/dalin-v1``.
+Gymnasium: one seat is the agent, bots sit on the other three (``DuijiaEnv``); or the agent plays all four seats of many compiled hands
+(``SelfPlayEnv``). Importing this file registers ``duijia/dagunzi-v1``, ``duijia/dabang-v1`` and ``duijia/dalin-v1``.
 
 >>> import gymnasium
 >>> import duijia.envs.gymnasium
@@ -19,6 +19,9 @@ from typing import Any, ClassVar
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Discrete
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as VectorBase
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from duijia.bots.base import Bot
@@ -29,6 +32,7 @@ from duijia.envs.deals import Start
 from duijia.envs.encode import ENCODE_VERSION, NUM_ACTIONS, action_name
 from duijia.envs.game import Episode, Illegal, Phases, Reward, TurnGame, check_word
 from duijia.envs.options import rules_of
+from duijia.envs.vector import VectorEnv
 from duijia.games import GAMES
 
 Step = tuple[planes.Bytes, float, bool, bool, dict[str, Any]]
@@ -142,6 +146,75 @@ class DuijiaEnv(gymnasium.Env[planes.Bytes, np.int64]):  # type: ignore[misc]
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.game.mask().astype(np.int8), **self.game.info()}
+
+
+class SelfPlayEnv(VectorBase):  # type: ignore[misc]
+    """
+    Many hands at once (``duijia.envs.vector``), the agent on whichever seat is asked: one policy for all four.
+
+    The reward is that of the seat that has just acted. ``infos`` tell the masks, the seats now asked, and what the hand that ended was
+    worth to all four. A hand that ends is followed by the next at once (``AutoresetMode.SAME_STEP``); the last look at it is not kept.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self,
+        game: str = "dagunzi",
+        options: Mapping[str, object] | None = None,
+        *,
+        num_envs: int = 1024,
+        phases: Phases = "all",
+        reward: Reward = "margin",
+    ) -> None:
+        """
+        :raises ValueError: no such game, option or word, or no hands
+        """
+        self.hands = VectorEnv(rules_of(game, options), num_envs, phases=phases, reward=reward)
+        """The arrays themselves; each step writes into them again."""
+        self.num_envs = num_envs
+        self.single_observation_space = Box(0, 255, (planes.SIZE,), np.uint8)
+        self.single_action_space = Discrete(NUM_ACTIONS)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._seed: int | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[planes.Bytes, dict[str, Any]]:
+        """
+        Hand i is hand i of *seed*; without it the next seed is taken, the very first drawn by chance.
+        """
+        super().reset(seed=seed)
+        del options
+        if seed is None:
+            seed = secrets.randbits(31) if self._seed is None else self._seed + 1
+        self._seed = seed
+        self.hands.reset(seed)
+        return self.hands.observations.copy(), self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[planes.Bytes, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """
+        One action in every hand.
+
+        :raises IllegalActionError: (of ``duijia.envs.vector``) an action is not legal; nothing has changed
+        """
+        hands = self.hands
+        acted = hands.seats.astype(np.int64)
+        hands.step(np.asarray(actions, np.int64))
+        rewards = hands.rewards[np.arange(self.num_envs), acted].astype(np.float64)
+        never = np.zeros(self.num_envs, np.bool_)
+        return hands.observations.copy(), rewards, hands.dones.copy(), never, self._infos()
+
+    def _infos(self) -> dict[str, Any]:
+        hands = self.hands
+        return {
+            "action_mask": hands.masks.astype(np.int8),
+            "seat": hands.seats.astype(np.int64),
+            "rewards": hands.rewards.copy(),
+        }
 
 
 for _rules in GAMES:
