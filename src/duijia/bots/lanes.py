@@ -19,3 +19,21 @@ class Lane(Ints, Protocol):
         How many.
         """
         ...
+
+
+class Numbers(Protocol):
+    """
+    Floating-point numbers at places.
+    """
+
+    def __getitem__(self, place: int, /) -> float:
+        """
+        The number at *place*.
+        """
+        ...
+
+    def __setitem__(self, place: int, value: float, /) -> None:
+        """
+        Puts *value* at *place*.
+        """
+        ...

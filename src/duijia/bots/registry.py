@@ -1,8 +1,8 @@
 """
 Bots by name, for commands, tables and the arena.
 
-A name is ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), ``cmd: ./mybot --fast``, a
-program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the attribute is called with the
+A name is ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), ``search``,
+``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the attribute is called with the
 rules and a seed and gives a bot.
 """
 
@@ -26,6 +26,7 @@ Maker: TypeAlias = Callable[[Rules, str], Bot]
 BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
     "rule": lambda rules, _seed: RuleBot(rules),
+    "search": lambda rules, seed: _search(rules, seed, "search", {}),
 }
 """The bots that come with the package."""
 
@@ -53,6 +54,9 @@ def find_bot(name: str) -> Maker:
     if colon and base == "rule":
         weights = _weights(name, rest)
         return lambda rules, _seed: RuleBot(rules, weights, name)
+    if colon and base == "search":
+        budget = _budget(name, rest)
+        return lambda rules, seed: _search(rules, seed, name, budget)
     if colon and base and rest.isidentifier():
         return _imported(name, base, rest)
     raise UnknownBotError(f"{name!r} is no bot; there are {', '.join(BOTS)}, cmd: PROGRAM, or module:attribute")
@@ -70,6 +74,30 @@ def _weights(name: str, text: str) -> Weights:
         except ValueError:
             raise UnknownBotError(f"{name!r}: {key} takes a number, not {value!r}") from None
     return replace(DEFAULT, **values)
+
+
+def _search(rules: Rules, seed: str, name: str, budget: dict[str, int]) -> Bot:
+    # Only who searches waits for the compiler.
+    from duijia.bots.search.bot import SearchBot  # noqa: PLC0415
+
+    seconds = budget["ms"] / 1000 if "ms" in budget else None
+    worlds = budget.get("worlds", SearchBot.WORLDS if seconds is None else SearchBot.MOST)
+    return SearchBot(rules, seed, worlds=worlds, seconds=seconds, name=name)
+
+
+def _budget(name: str, text: str) -> dict[str, int]:
+    """
+    Worlds and milliseconds for a move; ``+`` between them.
+    """
+    found: dict[str, int] = {}
+    for part in text.split("+"):
+        key, _, value = part.partition("=")
+        if key not in ("worlds", "ms"):
+            raise UnknownBotError(f"{name!r}: the search bot has no {key!r}; it has worlds and ms")
+        if not value.isdecimal() or not int(value):
+            raise UnknownBotError(f"{name!r}: {key} takes a number from 1, not {value!r}")
+        found[key] = int(value)
+    return found
 
 
 def _imported(name: str, module: str, attribute: str) -> Maker:

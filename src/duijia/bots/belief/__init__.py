@@ -4,8 +4,8 @@ Belief: the hidden hands and kitty, drawn so that they agree with everything a s
 
 from __future__ import annotations
 
-from duijia.bots.belief.problem import Problem, problem_of
+from duijia.bots.belief.problem import Problem, open_problem, problem_of
 from duijia.bots.belief.tokens import PILE
 from duijia.bots.belief.worlds import Worlds, agrees, draw_worlds
 
-__all__ = ["PILE", "Problem", "Worlds", "agrees", "draw_worlds", "problem_of"]
+__all__ = ["PILE", "Problem", "Worlds", "agrees", "draw_worlds", "open_problem", "problem_of"]

@@ -5,7 +5,8 @@ From a view to the question that the sampler answers: where may the cards lie th
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from duijia.bots.belief.tokens import BURIED, PILE, holdings
 from duijia.cards import JOKERS, POINTS, RANK_OF, Card, Cards, Seat
@@ -42,6 +43,13 @@ class Problem:
     evidence: tuple[tuple[int, ...], ...]
     """What a seat's whole hand must agree with, ``EVIDENCE`` ints each."""
 
+    @property
+    def is_open(self) -> bool:
+        """
+        Whether there is only one way for the cards to lie.
+        """
+        return all(places & (places - 1) == 0 for places in self.places)
+
 
 def problem_of(view: View, order: Order) -> Problem:
     """
@@ -74,6 +82,19 @@ def problem_of(view: View, order: Order) -> Problem:
             copies.append(card)
             masks.append(mask or free)
     return Problem(order, seat, tuple(copies), tuple(masks), room, evidence)
+
+
+def open_problem(view: View, order: Order, hands: Mapping[Seat, Cards]) -> Problem:
+    """
+    The problem of a seat that sees the other *hands*: what they leave lies in the pile.
+    """
+    problem = problem_of(view, order)
+    where = [(card, place) for place, cards in hands.items() if place != view.seat for card in cards]
+    rest = Counter(problem.cards) - Counter(card for card, _ in where)
+    where += [(card, PILE) for card in rest.elements()]
+    return replace(
+        problem, cards=tuple(card for card, _ in where), places=tuple(1 << place for _, place in where), evidence=()
+    )
 
 
 def _on_the_way(view: View) -> Cards:
@@ -180,4 +201,4 @@ def _payable(order: Order, card: Card) -> bool:
     return mode == "excluded_except_level" and RANK_OF[card] == order.level
 
 
-__all__ = ["EVIDENCE", "HIGHEST", "SHAPE", "Problem", "problem_of"]
+__all__ = ["EVIDENCE", "HIGHEST", "SHAPE", "Problem", "open_problem", "problem_of"]

@@ -1,0 +1,83 @@
+"""
+The search bot: in play it tries plays out, and what comes before play the rule bot decides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from time import monotonic
+
+from duijia.bots.rule import RuleBot
+from duijia.bots.search.candidates import candidates
+from duijia.bots.search.choose import Choice, Stop, choose
+from duijia.bots.search.trial import Trial
+from duijia.cards import Cards
+from duijia.hand.actions import Play, SeatAction
+from duijia.order import order_of
+from duijia.rules import Rules
+from duijia.view import View
+
+
+class SearchBot:
+    """
+    Draws worlds that agree with its view and tries plays in them. The same view, seed and budget in worlds give the same play.
+    """
+
+    WORLDS = 64
+    """The budget of a decision, unless another is given."""
+    MOST = 4000
+    """The bound of a budget in time."""
+
+    def __init__(
+        self, rules: Rules, seed: str = "", *, worlds: int = WORLDS, seconds: float | None = None, name: str = "search"
+    ) -> None:
+        self.rules = rules
+        self.name = name
+        self.worlds = worlds
+        self.seconds = seconds
+        """The time for a decision; with it, the budget in worlds is a bound."""
+        self._seed = seed
+        self._rule = RuleBot(rules)
+
+    def act(self, view: View, stop: Callable[[], bool] = lambda: False) -> SeatAction:
+        """
+        The bot's answer to ``view.ask``; *stop* ends the search early, with the best play found by then.
+
+        :raises ValueError: the seat is asked nothing
+        """
+        started = monotonic()
+        quick = self._rule.act(view)
+        if not isinstance(quick, Play):
+            return quick
+        seconds = self.seconds
+
+        def late(share: float) -> bool:
+            return stop() or (seconds is not None and monotonic() - started > share * seconds)
+
+        return Play(seat=quick.seat, cards=self.think(view, quick.cards, late).cards)
+
+    def think(self, view: View, quick: Cards, stop: Stop = lambda _share: False) -> Choice:
+        """
+        The choice of a play, with what each play tried came to. *quick* is the play to beat; *stop* ends the search early.
+        """
+        ask = view.ask
+        assert ask is not None
+        order = order_of(self.rules, view.level, view.trump)
+        plays = candidates(order, view.hand, ask, quick)
+        if len(plays) == 1:
+            return Choice(plays[0], (), 0)
+        return choose(Trial(view, order), plays, self.worlds, seed_of(self._seed, view), stop)
+
+
+def seed_of(seed: str, view: View) -> int:
+    """
+    A number of 60 bits for the decision: the same for the same seed, seat and cards gone.
+    """
+    past = [cards for trick in view.tricks for cards in trick.plays]
+    now = () if view.trick is None else view.trick.plays
+    text = repr((seed, view.seat, view.hand_no, view.hand, past, now))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 4
+
+
+__all__ = ["SearchBot", "seed_of"]

@@ -1,0 +1,167 @@
+"""
+Choosing a play by trials: many plays in few worlds, the better ones in more, and the best against the rule bot's in fresh ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from duijia.bots.search.table import Floats
+from duijia.bots.search.trial import Trial, Values
+from duijia.cards import Cards
+
+Stop: TypeAlias = Callable[[float], bool]
+"""Whether so large a share of the time is over."""
+
+LOT: Final = 8
+"""Worlds between two looks at the clock."""
+KEPT: Final = (5, 2)
+"""How many plays go on after the first and the second stage, the rule bot's besides."""
+SHARES: Final = (0.25, 0.5, 1.0)
+"""Worlds of the stages and of the guard, as shares of the budget."""
+UNTIL: Final = (0.35, 0.65, 1.0)
+"""By when each of them ends, as a share of the time."""
+SURE: Final = 1.0
+"""Standard errors by which a play must lead the rule bot's to be made instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """
+    One play and what it came to.
+    """
+
+    cards: Cards
+    value: float
+    """Mean value, in 积分 or what is worth as much (``table.VALUE``)."""
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """
+    What was chosen and why.
+    """
+
+    cards: Cards
+    ranking: tuple[Ranked, ...]
+    """All plays tried, the best first, by the stage that they reached."""
+    worlds: int
+    """Worlds drawn; fewer than the budget's where time ran out."""
+
+
+def choose(trial: Trial, plays: Sequence[Cards], worlds: int, seed: int, stop: Stop) -> Choice:
+    """
+    The best of *plays*, of which the first is the rule bot's and is left only for a play that does better in worlds that had no part in
+    choosing it. *worlds* is the budget; *stop* ends the search early, with the best known then. Where the rest is played out exactly, no
+    play has a lead.
+    """
+    if len(plays) == 1:
+        return Choice(plays[0], (), 0)
+    tally = Tally(plays)
+    alive = list(range(len(plays)))
+    if trial.problem.is_open:
+        tally.add(alive, *_try(trial, plays, 1, seed, lambda: False))
+        return tally.choice(tally.best(alive))
+    for stage, kept in enumerate(KEPT):
+        if stage and len(alive) == 1:
+            break
+        going = [plays[i] for i in alive]
+        late = partial(stop, UNTIL[stage])
+        tally.add(alive, *_try(trial, going, _share(worlds, stage), seed + 7919 * stage, late))
+        alive = sorted({0, *tally.order(alive)[:kept]})
+    best = tally.best(alive)
+    if best and not trial.ends:
+        late = partial(stop, UNTIL[-1])
+        done, found = _try(trial, [plays[0], plays[best]], _share(worlds, len(KEPT)), seed + 104729, late)
+        tally.drawn += done
+        if not _leads(found):
+            best = 0
+    return tally.choice(best)
+
+
+class Tally:
+    """
+    What the plays of one decision have come to.
+    """
+
+    def __init__(self, plays: Sequence[Cards]) -> None:
+        self.plays = plays
+        self.sums = [0.0] * len(plays)
+        self.counts = [0] * len(plays)
+        self.drawn = 0
+
+    def add(self, alive: Sequence[int], done: int, found: Floats) -> None:
+        """
+        Adds the values that the plays *alive* had in *done* worlds.
+        """
+        self.drawn += done
+        for place, i in enumerate(alive):
+            self.sums[i] += float(found[place].sum())
+            self.counts[i] += done
+
+    def mean(self, i: int) -> float:
+        """
+        The mean value of a play; of one never tried, less than any.
+        """
+        return self.sums[i] / self.counts[i] if self.counts[i] else float("-inf")
+
+    def order(self, alive: Sequence[int]) -> list[int]:
+        """
+        The plays *alive*, the best first; of equals the one named first.
+        """
+        return sorted(alive, key=lambda i: (-self.mean(i), i))
+
+    def best(self, alive: Sequence[int]) -> int:
+        """
+        The best of the plays *alive*.
+        """
+        return self.order(alive)[0]
+
+    def choice(self, best: int) -> Choice:
+        """
+        The play *best* chosen.
+        """
+        tried = [i for i in range(len(self.plays)) if self.counts[i]]
+        tried.sort(key=lambda i: (i != best, -self.counts[i], -self.mean(i), i))
+        ranking = tuple(Ranked(self.plays[i], self.mean(i), self.counts[i]) for i in tried)
+        return Choice(self.plays[best], ranking, self.drawn)
+
+
+def _share(worlds: int, stage: int) -> int:
+    return max(2, round(worlds * SHARES[stage]))
+
+
+def _leads(found: Floats) -> bool:
+    """
+    Whether the second play is ahead of the first by enough.
+    """
+    worlds = found.shape[1]
+    if worlds < 2:
+        return False
+    ahead = found[1] - found[0]
+    return bool(ahead.mean() > SURE * ahead.std(ddof=1) / worlds**0.5)
+
+
+def _try(trial: Trial, plays: Sequence[Cards], wanted: int, seed: int, late: Callable[[], bool]) -> tuple[int, Floats]:
+    """
+    How many worlds were tried, and the values by play.
+    """
+    worlds = trial.worlds(seed, wanted)
+    found: list[Values] = []
+    done = 0
+    while done < len(worlds):
+        last = min(len(worlds), done + LOT)
+        found.append(trial.values(plays, worlds, done, last))
+        done = last
+        if late():
+            break
+    return done, np.concatenate(found, axis=1) / 1000 if found else np.zeros((len(plays), 0))
+
+
+__all__ = ["Choice", "Ranked", "choose"]

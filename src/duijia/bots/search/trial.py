@@ -1,0 +1,72 @@
+"""
+Trying plays in worlds: the same worlds for each play, in lots, so that whoever asks can stop in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duijia.bots.belief import Problem, Worlds, draw_worlds, problem_of
+from duijia.bots.compiled import roll, solve_all
+from duijia.bots.search import ending
+from duijia.bots.search import places as at
+from duijia.bots.search.table import Ints, board_of, position_of, row_of
+from duijia.cards import Cards
+from duijia.order import Order
+from duijia.view import View
+
+Values = NDArray[np.int64]
+"""A row a play, a column a world; thousandths (``places.LEVEL_VALUE``)."""
+
+
+class Trial:
+    """
+    One decision in play, ready to be tried out.
+    """
+
+    def __init__(self, view: View, order: Order, problem: Problem | None = None) -> None:
+        self.order = order
+        self.problem = problem_of(view, order) if problem is None else problem
+        self.ends = max(view.counts) <= ending.MOST
+        """Whether the rest is played out exactly, with open cards."""
+        self._board = board_of(order)
+        self._start = position_of(view, self._board)
+        self._row = row_of(view, self._board)
+        self._team = view.seat % 2
+        self._state = np.zeros(at.STATE, dtype=np.int64)
+        self._floats = np.zeros(at.FLOATS)
+        self._words = np.zeros(at.SCRATCH, dtype=np.int64)
+        self._ply = np.zeros(at.STATE, dtype=np.int64)
+        self._stack = np.zeros(ending.STACK if self.ends else 1, dtype=np.int64)
+
+    def worlds(self, seed: int, wanted: int) -> Worlds:
+        """
+        Hidden cards that agree with what the seat knows.
+        """
+        return draw_worlds(self.problem, seed, wanted)
+
+    def values(self, plays: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
+        """
+        What each of *plays* comes to in the worlds from *first* up to *last*.
+        """
+        words = np.array([self.order.words(play) for play in plays], dtype=np.int64).reshape(-1)
+        found = np.zeros(len(plays) * (last - first), dtype=np.int64)
+        board = self._board
+        laid: Ints = worlds.words.reshape(-1)
+        if self.ends:
+            solve_all(
+                self._start, laid, first, last, words, self._team, board.table, board.values, self._row, board.columns, self._state,
+                self._stack, self._ply, found,
+            )  # fmt: skip
+        else:
+            roll(
+                self._start, laid, first, last, words, self._team, board.table, board.numbers, board.values, self._row, board.columns,
+                self._state, self._floats, self._words, found,
+            )  # fmt: skip
+        return found.reshape(len(plays), last - first)
+
+
+__all__ = ["Trial", "Values"]

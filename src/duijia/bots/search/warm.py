@@ -1,0 +1,53 @@
+"""
+Compiling, or loading, everything that a search calls, before it is wanted.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from duijia.bots import compiled
+from duijia.bots.belief.sampler import WORK, WORLD
+from duijia.bots.search import ending
+from duijia.bots.search import places as at
+from duijia.bots.search.table import board_of
+from duijia.games import GAMES
+from duijia.kernel import layout
+from duijia.order import order_of
+
+
+def warm_up() -> None:
+    """
+    Calls each compiled function with nothing to do.
+    """
+    rules = GAMES[0]
+    board = board_of(order_of(rules, rules.climb[0], "S"))
+    none = np.zeros(0, dtype=np.int64)
+    state, words, ply = (np.zeros(size, dtype=np.int64) for size in (at.STATE, at.SCRATCH, at.STATE))
+    row, stack = np.zeros(layout.ROW, dtype=np.int64), np.zeros(ending.STACK, dtype=np.int64)
+    floats = np.zeros(at.FLOATS)
+    work, world = np.zeros(WORK, dtype=np.int64), np.zeros(WORLD, dtype=np.int64)
+    compiled.draw(none, none, np.zeros(5, dtype=np.int64), none, board.table, 1, 0, none, work, world)
+    compiled.roll(
+        state,
+        world,
+        0,
+        0,
+        none,
+        0,
+        board.table,
+        board.numbers,
+        board.values,
+        row,
+        board.columns,
+        state,
+        floats,
+        words,
+        none,
+    )
+    compiled.solve_all(
+        state, world, 0, 0, none, 0, board.table, board.values, row, board.columns, state, stack, ply, none
+    )
+
+
+__all__ = ["warm_up"]
