@@ -6,12 +6,15 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -22,14 +25,14 @@ from duijia.bots.process import CommandError, ProcessBot, program_maker
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.rule import RuleBot
 from duijia.bots.simulation import seat_bots, simulate_hands
-from duijia.bots.table import chances, play_hand
+from duijia.bots.table import BotError, chances, play_hand
 from duijia.cards import FACES, SUITS, Cards
 from duijia.cli.simulate import simulate
 from duijia.games import GAMES, find_game
 from duijia.hand.actions import Action, Deal, Declare, Pass, Play, SeatAction
 from duijia.hand.machine import actors
 from duijia.match import Match, apply
-from duijia.refusals import Refused
+from duijia.refusals import Refused, refuse
 from duijia.rules import Rules
 from duijia.view import View, view_of
 from tests.bots.programs import program
@@ -446,6 +449,36 @@ def test_faults_stand_in_the_results(tmp_path: Path, capsys: pytest.CaptureFixtu
         captured = capsys.readouterr()
         assert "crash" in captured.out and "gone" in captured.out
         assert "The rule bot moves instead" in captured.err
+
+
+def test_bots_that_never_call_end_the_simulation(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Nothing comes of deal after deal; the command says so and does not deal for ever.
+    """
+
+    class Silent:
+        name = "mute"
+
+        def act(self, view: View) -> SeatAction:
+            return Pass(seat=view.seat)
+
+    module = ModuleType("never_calls")
+    module.bot = lambda _rules, _seed: Silent()  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "never_calls", module)
+    assert simulate(game="dalin", bots="never_calls:bot", mode="matches", count=1) == 1
+    assert "does any of mute ever declare or call?" in capsys.readouterr().err
+
+
+def test_what_a_bot_did_wrong_comes_back_from_other_processes() -> None:
+    """
+    The exception survives the way, so that the sentence and not a lost worker is shown.
+    """
+    error = BotError("mybot", Pass(seat=1), refuse("turn/not_yours", ""))
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - just written here
+    assert str(again) == str(error)
+    assert again.refused == error.refused
 
 
 def test_views_travel_as_on_the_wire() -> None:

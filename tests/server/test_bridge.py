@@ -12,11 +12,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 from duijia.bots.registry import find_bot
 from duijia.cli import app
+from duijia.envs.policy import policy_maker
 from duijia.games import GAMES
 from duijia.rules import Rules
 from duijia.server import client, clock
@@ -126,6 +129,30 @@ async def test_the_program_is_shown_all_tricks_and_nothing_else() -> None:
         assert len(seen) > 20
         assert all(seen)
         assert table.state.seats[2] is None
+
+
+async def test_a_policy_plays_at_a_table() -> None:
+    """
+    What was trained on the environments sits down like any bot.
+    """
+    asked: list[int] = []
+
+    def policy(observation: NDArray[np.uint8], mask: NDArray[np.bool_]) -> int:
+        asked.append(observation.size)
+        return int(np.flatnonzero(mask)[-1])
+
+    async with serving() as served:
+        opened = await served.open(game="dagunzi", wait=True)
+        table = await served.table(opened["table"])
+        bridge = Bridge(f"{served.url}/t/{opened['table']}", policy_maker(policy), name="policy", seat=1, hands=1)
+        async with joined(served, opened["table"], opened["token"]) as person:
+            running = asyncio.create_task(bridge.run())
+            await true(lambda: bridge.seat is not None)
+            await person.send("ready")
+            await play(person, settled)
+            await asyncio.wait_for(running, 20)
+        assert len(asked) > 20
+        assert not table.room.missed
 
 
 async def test_a_lost_connection_is_taken_up_again() -> None:

@@ -138,6 +138,16 @@ class ProcessBot:
         self._silences = 0
         return action
 
+    def start(self, seat: Seat) -> None:
+        """
+        Start the program for *seat* before its first question, which then does not wait for it.
+        """
+        if not self._running and self._starts == STARTS:
+            try:
+                self._child(seat)
+            except Trouble as trouble:
+                self._took(trouble, seat)
+
     def close(self) -> None:
         """
         End the program.

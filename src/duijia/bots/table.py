@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from duijia.bots.base import Bot
 from duijia.cards import Seat, next_seat
@@ -23,15 +24,32 @@ Watch = Callable[[Match, Action], None]
 """Told of each action, with the match before it."""
 
 
+MOST_REDEALS: Final = 200
+"""Deals of one hand in a row of which nothing may come."""
+
+
 class BotError(RuntimeError):
     """
     A bot did what its seat may not do.
     """
 
-    def __init__(self, bot: Bot, action: SeatAction, refused: Refused) -> None:
-        super().__init__(f"{bot.name}: {action} was refused: {refused.en}")
+    def __init__(self, name: str, action: SeatAction, refused: Refused) -> None:
+        super().__init__(f"{name}: {action} was refused: {refused.en}")
+        self.name = name
         self.action = action
         self.refused = refused
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[str, SeatAction, Refused]]:
+        """
+        It also travels back from other processes.
+        """
+        return BotError, (self.name, self.action, self.refused)
+
+
+class NoHandError(RuntimeError):
+    """
+    Nothing came of deal after deal: no bot declares or calls.
+    """
 
 
 def chances(rules: Rules, seed: str) -> Iterator[Chance]:
@@ -63,11 +81,14 @@ def play_hand(match: Match, bots: Sequence[Bot], chance: Iterator[Chance], watch
     *match* with its next hand played to the settlement, dealt again as often as nothing comes of it.
 
     :raises BotError: a bot was refused
+    :raises NoHandError: nothing comes of it ``MOST_REDEALS`` times
     """
-    while True:
+    for _ in range(MOST_REDEALS):
         match = run_hand(start_hand(match, next(chance)), bots, watch)
         if match.hand is not None and match.hand.settlement is not None:
             return match
+    names = ", ".join(sorted({bot.name for bot in bots}))
+    raise NoHandError(f"nothing came of {MOST_REDEALS} deals in a row: does any of {names} ever declare or call?")
 
 
 def run_hand(match: Match, bots: Sequence[Bot], watch: Watch | None = None) -> Match:
@@ -133,6 +154,6 @@ def _act(match: Match, seat: Seat, bot: Bot, watch: Watch | None) -> tuple[Match
             watch(match, action)
         after = apply(match, action)
         if isinstance(after, Refused):
-            raise BotError(bot, action, after)
+            raise BotError(bot.name, action, after)
         return after, action
     return match, action

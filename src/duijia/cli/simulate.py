@@ -20,7 +20,7 @@ from duijia.bots.arena import Estimate, duel, estimate
 from duijia.bots.closing import Faults, add_faults
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
-from duijia.bots.table import BotError
+from duijia.bots.table import BotError, NoHandError
 from duijia.cluster import ClusterError, Executor, open_executor, spread
 from duijia.games import GAMES, find_game
 from duijia.rules import OptionError, Rules, chosen_options, option_text, with_options
@@ -70,7 +70,7 @@ def simulate(
         console.print(heading(rules, mode, count, seats, seed))
         with open_executor(jobs=jobs, ray=ray) as executor, _bar(count) as advance:
             table = _run(mode, rules, seats, seed, count, executor, advance, record)
-    except (BotError, ClusterError, OSError) as error:
+    except (BotError, NoHandError, ClusterError, OSError) as error:
         print("duijia simulate:", error, file=sys.stderr)
         return 1
     console.print(table)

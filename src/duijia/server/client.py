@@ -249,6 +249,8 @@ class Bridge:
         if self.bot is None:
             rules = with_options(find_game(message.info.game), dict(message.info.options))
             self.bot = self._maker(rules, secrets.token_hex(8))
+            if isinstance(self.bot, ProcessBot):
+                self._thread.submit(self.bot.start, message.seat)
         self._answered = None
         if self._pending is not None:
             await _send(socket, self._pending)
