@@ -487,3 +487,23 @@ def test_views_travel_as_on_the_wire() -> None:
     """
     for view in VIEWS:
         assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+
+
+def test_a_module_s_bot_cannot_deal_the_cards_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    What it is seeded with is the same each time, differs by seat, and does not hold the seed of the deal.
+    """
+    seeds: list[str] = []
+
+    def bot(rules: Rules, seed: str) -> RuleBot:
+        seeds.append(seed)
+        return RuleBot(rules)
+
+    module = ModuleType("curious")
+    module.bot = bot  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "curious", module)
+    for _ in range(2):
+        seat_bots(find_game("dagunzi"), ("curious:bot",) * 4, "the-deal/7")
+    assert seeds[:4] == seeds[4:]
+    assert len(set(seeds)) == 4
+    assert not any("the-deal" in seed or "7/" in seed for seed in seeds)
