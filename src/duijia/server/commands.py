@@ -115,7 +115,7 @@ async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Ent
             refused = await table.append(Added(seat=seat, entropy=message.entropy, id=message.id))
             table.tell_changes()
         case Leave():
-            refused = await _leave(table, seat)
+            refused = await table.append(Left(seat=seat))
         case _:
             assert_never(message)
     if refused is None:
@@ -168,14 +168,6 @@ async def _ready(table: Table, seat: Seat, message: Ready) -> Refused | None:
     if hand is not None and waiting(hand) != "over":
         return refuse("ready/not_now", "")
     return await table.append(Readied(seat=seat, id=message.id))
-
-
-async def _leave(table: Table, seat: Seat) -> Refused | None:
-    refused = await table.append(Left(seat=seat))
-    if refused is None:
-        table.get_up(seat)
-        table.tell_changes()
-    return refused
 
 
 def _refusal(message: Sit | Act | Ready | Entropy | Leave, refused: Refused) -> bytes:

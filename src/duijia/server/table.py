@@ -26,7 +26,7 @@ from duijia.server.clock import SPEAKING, Clocks
 from duijia.server.drive import Company, Step, Timer, bot_plays, next_step, timer_of
 from duijia.server.logs import LOG
 from duijia.server.room import AWAY_SECONDS, Client, Room
-from duijia.server.rows import Acted, Actor, Began, Row, dump, load
+from duijia.server.rows import Acted, Actor, Began, Left, Row, dump, load
 from duijia.server.shuffle import Shuffler, fair_shuffle
 from duijia.server.state import DamagedError, TableState, before, fold
 from duijia.server.store import ConflictError, Store, Stored
@@ -148,8 +148,10 @@ class Table:
 
     def get_up(self, seat: Seat) -> None:
         """
-        All connections of *seat* speak for nobody from now on, and are told so.
+        All connections of *seat* speak for nobody from now on, and are told so; what was refused to them is no answer to who sits
+        there next.
         """
+        self.refusals = {asked: answer for asked, answer in self.refusals.items() if asked[0] != seat}
         for client in self.room.clients:
             if client.seat == seat:
                 client.seat = None
@@ -213,6 +215,10 @@ class Table:
                     for client in clients:
                         client.send(message)
         self.tell_changes()
+        if isinstance(row, Left):
+            # Also where another process wrote it: nobody may go on hearing the next holder's cards.
+            self.get_up(row.seat)
+            self.tell_changes()
 
     async def _catch_up(self) -> None:
         """
