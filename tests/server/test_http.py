@@ -36,6 +36,8 @@ class BrokenStore(MemoryStore):
         (b'{"options":{"follow":"maybe"}}', "options.follow"),
         (b'{"options":{"flying":"on"}}', "options.flying"),
         (b'{"options":{"must_play":["1"]}}', "options.must_play"),
+        (b'{"options":{"must_play":"' + b"x" * 9000 + b'"}}', "options.must_play"),
+        (b'{"options":{"' + b"x" * 9000 + b'":"on"}}', "options." + "x" * 39 + "…"),
         (b'{"options":{"must_play":["A"]}}', "options.must_play"),
         (b'{"settings":{"deal_ms":-1}}', "settings.deal_ms"),
         (b'{"settings":{"deal_ms":1001}}', "settings.deal_ms"),
@@ -58,6 +60,7 @@ async def test_a_wrong_new_table_is_told_by_its_field(body: bytes, field: str) -
         assert answer.status_code == 400
         assert (fault["type"], fault["field"]) == ("fault", field)
         assert fault["zh"]
+        assert len(answer.content) < 1000, "what was sent is not sent back"
         assert fault["en"]
         assert await store.tables() == ()
 

@@ -4,6 +4,8 @@ The law: a table's match can be had as a record that verifies, without anything 
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +14,12 @@ import msgspec
 import pytest
 
 from duijia.record import loads, replay, verify
+from duijia.server import app
 from duijia.server.app import RECORD_BYTES
+from duijia.server.records import hand_replay
 from duijia.server.wire import Replay
 from tests.record.played import find_line, hand_text, replaced
-from tests.server.harness import Served, joined, play, serving, settled
+from tests.server.harness import PATIENCE, Served, joined, play, serving, settled
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -102,6 +106,33 @@ async def test_a_record_is_shown_hand_by_hand(seat: int) -> None:
             assert played + lying + held + len(frame.kitty) == 136
     assert shown.frames[-1].view.settlement is not None
     assert {"hand", "deal", "declare", "swap", "pick", "play"} <= {frame.seen.do for frame in shown.frames}
+
+
+async def test_many_records_at_once_leave_the_bots_their_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Long records are replayed one after the other: the threads on which bots think stay free, whoever sends how many.
+    """
+    begun, go_on = threading.Event(), threading.Event()
+    running, most = 0, 0
+
+    def slow(data: bytes, hand: int, seat: int) -> Replay:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        begun.set()
+        go_on.wait(PATIENCE)
+        running -= 1
+        return hand_replay(data, hand, seat)
+
+    monkeypatch.setattr(app, "hand_replay", slow)
+    data = (GOLDEN / "dagunzi-three-jokers-dug.djr").read_bytes()
+    async with serving() as served:
+        asked = [asyncio.create_task(post(served, data)) for _ in range(40)]
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        await asyncio.wait_for(asyncio.to_thread(lambda: None), PATIENCE / 2)
+        go_on.set()
+        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+    assert most == 1
 
 
 async def test_what_does_not_hold_is_told_beside_what_can_be_shown() -> None:

@@ -60,6 +60,8 @@ def test_names_people_have_are_taken(name: str) -> None:
         "a\u2028b",
         "\ud800",
         "\ue000",
+        "\u3164",
+        "\u2800 \uffa0",
     ],
 )
 def test_names_that_deceive_are_refused(name: str) -> None:

@@ -143,7 +143,7 @@ async def export_record(
     found = await lobby.find(table)
     rows = await lobby.world.store.read(found.name)
     notes = (note,) if note.strip() else ()
-    record = await asyncio.to_thread(table_record, found.name, rows, match, notes)
+    record = await lobby.at_length(table_record, found.name, rows, match, notes)
     name = f"duijia-{found.state.rules.key}-{found.name}-{record.header.match_no}.djr"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(dumps(record).encode(), media_type="text/plain; charset=utf-8", headers=headers)
@@ -151,13 +151,16 @@ async def export_record(
 
 @post("/api/replay", request_max_body_size=RECORD_BYTES)
 async def show_replay(
-    request: Request[Any, Any, Any], hand: FromQuery[int] = 1, seat: FromQuery[int] = 0
+    request: Request[Any, Any, Any],
+    lobby: NamedDependency[Lobby],
+    hand: FromQuery[int] = 1,
+    seat: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """
     One hand of the record in the body, step by step, all hands open; and what does not hold in the record.
     """
     body = await request.body()
-    return _json(await asyncio.to_thread(hand_replay, body, hand, seat))
+    return _json(await lobby.at_length(hand_replay, body, hand, seat))
 
 
 @post("/api/judge")

@@ -7,10 +7,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from typing import Final
+from collections.abc import Callable
+from typing import Final, ParamSpec, TypeVar
 
 from duijia.fairness import SECRET_BYTES
 from duijia.games import find_game
+from duijia.notation import shown
 from duijia.rules import OptionError, chosen_options, option_text, with_options
 from duijia.server.faults import FaultError, check_seat, check_settings
 from duijia.server.logs import LOG
@@ -22,9 +24,14 @@ from duijia.server.table import Surroundings, Table
 from duijia.server.wire import NewTable
 from duijia.server.wire import Opened as OpenedAnswer
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 IDLE_SECONDS: Final = 600.0
 """How long a table without connections stays in memory."""
 ID_LENGTH: Final = 64
+RECORDS_AT_ONCE: Final = 1
+"""How many records are written or replayed at a time: the bots of all tables think on the same few threads."""
 
 
 class Lobby:
@@ -36,6 +43,7 @@ class Lobby:
         self.world = world
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
+        self._records = asyncio.Semaphore(RECORDS_AT_ONCE)
 
     async def open(self, wanted: NewTable) -> OpenedAnswer:
         """
@@ -80,6 +88,13 @@ class Lobby:
             found = self._tables[table] = Table(table, rebuild(rows), self.world)
             return found
 
+    async def at_length(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """
+        What *work*, which takes long, returns: done aside, after what others asked for before.
+        """
+        async with self._records:
+            return await asyncio.to_thread(work, *args, **kwargs)
+
     async def let_go(self) -> None:
         """
         Forget the tables that have been without a connection for long.
@@ -112,7 +127,8 @@ def opened_of(wanted: NewTable) -> Opened:
     try:
         rules = with_options(base, wanted.options)
     except OptionError as error:
-        raise FaultError(f"options.{error.field}", "这项规则没有这个取值", error.message) from None
+        at = f"options.{shown(error.field, 40)[1:-1]}"
+        raise FaultError(at, "这项规则没有这个取值", shown(error.message, 200)[1:-1]) from None
     check_settings(wanted.settings)
     changed = {name: option_text(value) for name, value in chosen_options(rules, base).items()}
     return Opened(

@@ -21,6 +21,8 @@ NOBODY: Final = "玩家"
 """Who opens a table without giving a name."""
 ZERO_WIDTH_JOINER: Final = "\u200d"
 """The one format character that names may hold: emoji are joined by it."""
+BLANK_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that are drawn as nothing: fillers of Hangul, the empty Braille cell."""
 
 
 def new_token() -> str:
@@ -71,6 +73,7 @@ def clean_name(name: str, field: str = "name") -> str:
         if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or ord(character) & 0xFFFE == 0xFFFE:
             code = f"U+{ord(character):04X}"
             raise FaultError(field, f"名字里不能有这个字符：{code}", f"a name cannot hold the character {code}")
-    if all(character == ZERO_WIDTH_JOINER or unicodedata.category(character)[0] in "MZ" for character in shown):
+    unseen = {ZERO_WIDTH_JOINER, *BLANK_LETTERS}
+    if all(character in unseen or unicodedata.category(character)[0] in "MZ" for character in shown):
         raise FaultError(field, "名字要看得见", "a name must have something to see")
     return shown
