@@ -183,6 +183,20 @@ def test_dl10_a_card_just_taken_is_meant_by_number_of_copies() -> None:
     assert do(hand, Swap(seat=3, cards=cards("SJ S8 H8"))).hands[3].count("SJ") == 1
 
 
+def test_dl11_what_was_taken_and_given_back_again_counts_as_taken_no_more() -> None:
+    """Seat 3 takes SJ and SA, is beaten, and gives both back when it takes SJ and three SA: these alone are taken now."""
+    held = {0: "LJ SJ SA", 1: "SJ 3*SA H8 H9 HQ", 3: "HJ HA HA H8 S8 S9 SQ SQ DJ 4*DA"}
+    hand = dealt(begun(DALIN, held, levels=("A", "A"), avoid="4*SJ 4*SA 4*HA 4*DA 4*LJ 4*BJ"))
+    hand = do(hand, Declare(seat=0, cards=cards("LJ SJ SA"), suit="S"), Pass(seat=2), Pass(seat=1))
+    hand = do(hand, Declare(seat=3, cards=cards("HJ HA HA"), suit="H"), Swap(seat=3, cards=cards("S8 S9 H8")))
+    assert Counter(hand.taken[3]) == Counter(cards("LJ SJ SA"))
+    hand = do(hand, Pass(seat=0), Pass(seat=2), Declare(seat=1, cards=cards("SJ 3*SA"), suit="S"))
+    hand = do(hand, Swap(seat=1, cards=cards("H8 H9 HQ")))
+    hand = do(hand, Declare(seat=3, cards=cards("DJ 4*DA"), suit="D"), Swap(seat=3, cards=cards("SJ SA SQ SQ")))
+    assert Counter(hand.taken[3]) == Counter(cards("LJ SJ 3*SA"))
+    assert (hand.hands[3].count(Card("SJ")), hand.hands[3].count(Card("SA"))) == (1, 3)
+
+
 def test_dl10_without_cards_to_give_back_the_counter_is_refused() -> None:
     """Points do not go back; with take = off no returns are needed."""
     mine = "HJ H10 H10 H8 HA SK 4*CJ 4*CQ 4*CA 4*C9 4*C8 4*CK 2*DJ"

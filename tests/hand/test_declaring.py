@@ -167,6 +167,7 @@ def test_gz9_the_ladder_is_strict() -> None:
     [
         ("3*LJ", "-"),
         ("3*LJ", None),
+        ("3*LJ", "Z"),
         ("LJ LJ", "S"),
         ("S5", "H"),
         ("S5 H5", "S"),

@@ -110,7 +110,8 @@ def swap(hand: Hand, action: Swap, phase: Swapping, onward: Onward) -> Hand:
     mine = without((*hand.hands[seat], *shown), action.cards)
     theirs = (*without(hand.hands[other], shown), *action.cards)
     hands = with_cards(with_cards(hand.hands, seat, mine), other, theirs)
-    taken = with_cards(hand.taken, seat, (*hand.taken[seat], *shown))
+    # What he took before and gives back now is not his to keep any more.
+    taken = with_cards(hand.taken, seat, _still_held((*hand.taken[seat], *shown), mine))
     taken = with_cards(taken, other, _still_held(taken[other], theirs))
     transfers = (
         Transfer(kind="take", source=other, target=seat, cards=shown, count=len(shown)),

@@ -5,7 +5,7 @@ door to both systems of declaring.
 
 from __future__ import annotations
 
-from duijia.cards import BIG_JOKER, JOKERS, NO_TRUMP, SMALL_JOKER, SUITS, Card, Cards, Rank, Seat, Trump, contains
+from duijia.cards import BIG_JOKER, JOKERS, SMALL_JOKER, SUITS, Card, Cards, Rank, Seat, Trump, contains
 from duijia.hand import call
 from duijia.hand.ask import Offer
 from duijia.hand.facts import Declaration
@@ -114,7 +114,7 @@ def _check_ladder(
         return refuse("declare/not_level", "GZ9", level=level, decks=decks)
     if len(set(cards)) > 1:
         return refuse("declare/mixed", "GZ9")
-    if suit is None or suit == NO_TRUMP:
+    if suit not in SUITS:
         return refuse("declare/no_trump", "GZ9")
     if cards[0] in JOKERS:
         if len(cards) != decks:
