@@ -20,9 +20,9 @@ BARS = [
     (
         "Whole hands in one call",
         [
-            ("Duijia 打滚子 dagunzi", "plies dagunzi"),
-            ("Duijia 打棒 dabang", "plies dabang"),
-            ("Duijia 打林 dalin", "plies dalin"),
+            ("Duijia dagunzi", "plies dagunzi"),
+            ("Duijia dabang", "plies dabang"),
+            ("Duijia dalin", "plies dalin"),
             ("OpenSpiel spades, C++", "spiel loop spades"),
             ("OpenSpiel hearts, C++", "spiel loop hearts"),
             ("OpenSpiel dou dizhu, C++", "spiel loop dou_dizhu"),
@@ -92,11 +92,10 @@ def main(source: str, target: str) -> None:
     axes.set_xlim(1e3, 1.5e8)
     axes.set_ylim(place - 0.6, -0.8)
     axes.set_yticks(ticks, labels)
-    axes.tick_params(length=0)
+    axes.tick_params(which="both", length=0)
     axes.spines[:].set_visible(False)
-    axes.set_xlabel(
-        f"decisions a second, one core, random play, logarithmic\n{data['machine']}; {data['heading']}", fontsize=9
-    )
+    where = f"{data['machine']}\n{data['heading']}"
+    axes.set_xlabel(f"decisions a second, one core, random play, logarithmic\n{where}", fontsize=9, loc="left")
     figure.tight_layout()
     figure.savefig(
         target,

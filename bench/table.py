@@ -160,5 +160,13 @@ def number(value: float, unit: str = "") -> str:
     """
     *value* with as many places as mean something.
     """
-    text = f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.3g}"
+    text = (
+        f"{value:,.0f}"
+        if value >= 100
+        else f"{value:.1f}"
+        if value >= 10
+        else f"{value:.2f}"
+        if value >= 1
+        else f"{value:.3g}"
+    )
     return f"{text} {unit}".strip()
