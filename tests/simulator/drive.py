@@ -7,14 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from tests.simulator.machine_form import MachineForm, rank_number, words
-
 from duijia.kernel import layout as at
 from duijia.kernel import playout, rng, turns
 from duijia.match import new_match
 from duijia.rules import Rules, with_options
 from duijia.simulator.columns import columns_of
 from duijia.simulator.deals import sim_chances
+from tests.simulator.machine_form import MachineForm, rank_number, words
 
 Look = Callable[[list[int], list[int], MachineForm], None]
 """Told of every decision: row, columns, machine."""

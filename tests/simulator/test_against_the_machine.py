@@ -7,10 +7,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.simulator.drive import compare, random_options
 
 from duijia.games import GAMES
 from duijia.rules import Rules
+from tests.simulator.drive import compare, random_options
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)

@@ -6,9 +6,6 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.simulator.drive import random_options
-from tests.simulator.machine_form import rank_number, words
-
 from duijia.cards import BIG_JOKER, NO_TRUMP, SMALL_JOKER, SUITS, Card, Cards
 from duijia.chance import pack_faces
 from duijia.games import GAMES
@@ -17,6 +14,8 @@ from duijia.kernel import layout as at
 from duijia.kernel import settlement
 from duijia.rules import Rules
 from duijia.simulator.columns import columns_of
+from tests.simulator.drive import random_options
+from tests.simulator.machine_form import rank_number, words
 
 OUTCOMES = 20_000
 
@@ -39,6 +38,7 @@ def test_random_outcomes() -> None:
     """
     random = Random(4)
     ends = set()
+    rules, col = GAMES[0], list(columns_of(GAMES[0]))
     for number in range(OUTCOMES):
         if number % 20 == 0:
             rules = random_options(GAMES[number // 20 % 3], random)

@@ -99,9 +99,8 @@ class VectorEnv:
         self._masks = np.zeros((hands, observe.MASK), dtype=np.int32)
         self._states = np.zeros((hands if critic else 0, observe.STATE), dtype=np.int64)
         self._dones = np.zeros(hands, dtype=np.uint8)
-        self._actions = np.zeros(hands, dtype=np.int64)
         self._drawn = np.zeros(hands, dtype=np.int64)
-        self._numbers = np.zeros(8, dtype=np.int64)
+        self._stepping = np.array([self._mode, self._kind], dtype=np.int64)
         self._results = np.zeros((hands, playout.RESULT), dtype=np.int64)
         self.observations = self._observations.view(np.uint8)
         self.masks = self._masks.view(np.bool_)[:, :ACTIONS]
@@ -116,11 +115,18 @@ class VectorEnv:
     def reset(self, seed: int, first: int = 0) -> NDArray[np.uint8]:
         """
         Begins every hand anew and returns ``observations``. Hand i is hand ``first + i`` of *seed*, the same in every environment.
+
+        :raises ValueError: a seed of more than 63 bits, or below 0
         """
+        if not 0 <= seed < 1 << 63:
+            raise ValueError("seed: an integer from 0 to 2**63 - 1")
         self.rewards.fill(0)
         self._dones.fill(0)
-        self._numbers[:3] = seed, first, self._mode
-        self._work(self._engine.RESET)
+        self._engine.work(
+            self._engine.RESET, np.array([seed, first, self._mode], dtype=np.int64), self._rows, self._col, self._packs,
+            self._drawn, self._observations, self._masks, self._states, self.seats, self.rewards, self._dones,
+            self._results,
+        )  # fmt: skip
         self._policies[:] = self._rows[:, layout.POLICY]
         return self.observations
 
@@ -131,13 +137,15 @@ class VectorEnv:
         :raises IllegalActionError: an action is not legal; nothing has changed
         :raises ValueError: not one action a hand
         """
-        if actions.shape != (self.hands,):
-            raise ValueError(f"actions: shape {actions.shape}; one for each of the {self.hands} hands is needed")
-        if actions.dtype != np.int64 or not actions.flags.c_contiguous:
-            actions = np.ascontiguousarray(actions, dtype=np.int64)
-        self._actions = actions
-        self._numbers[:2] = self._mode, self._kind
-        wrong = self._work(self._engine.STEP)
+        if actions is not self._drawn:
+            if actions.shape != self.seats.shape:
+                raise ValueError(f"actions: shape {actions.shape}; one for each of the {self.hands} hands is needed")
+            if actions.dtype != np.int64 or not actions.flags.c_contiguous:
+                actions = np.ascontiguousarray(actions, dtype=np.int64)
+        wrong = self._engine.work(
+            self._engine.STEP, self._stepping, self._rows, self._col, self._packs, actions, self._observations,
+            self._masks, self._states, self.seats, self.rewards, self._dones, self._results,
+        )  # fmt: skip
         if wrong >= 0:
             raise IllegalActionError(wrong, int(actions[wrong]))
         return self.observations
@@ -148,10 +156,3 @@ class VectorEnv:
         """
         self._engine.random_actions(self._rows, self._drawn, self._policies)
         return self._drawn
-
-    def _work(self, what: int) -> int:
-        wrong: int = self._engine.work(
-            what, self._numbers, self._rows, self._col, self._packs, self._actions, self._observations, self._masks,
-            self._states, self.seats, self.rewards, self._dones, self._results,
-        )  # fmt: skip
-        return wrong

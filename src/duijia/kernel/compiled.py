@@ -52,7 +52,23 @@ Bytes = NDArray[np.uint8]
 _settings: Any = numba.config
 _directories: Any = AppDirs
 
-SIMULATOR: Final = (bits, rng, choice, settlement, tricks, exchange, ladder, calls, dealing, turns, fast, heuristic, playout, observe, steps)
+SIMULATOR: Final = (
+    bits,
+    rng,
+    choice,
+    settlement,
+    tricks,
+    exchange,
+    ladder,
+    calls,
+    dealing,
+    turns,
+    fast,
+    heuristic,
+    playout,
+    observe,
+    steps,
+)
 """The modules of the simulator, each after those it calls."""
 
 MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
@@ -61,7 +77,12 @@ MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
 QUESTION: Final = 18
 """Ints of a question: hand (5), part (5), group, trump, size, strict, quad order, largest, ranks, steps."""
 
-LEAN: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+LEAN: Final[dict[str, Any]] = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "error_model": "numpy",
+    "_nrt": False,
+}
 """How the functions behind the entry points are compiled: without what only calls from outside need. They make no arrays and keep none."""
 
 ANSWER: Final = 18
@@ -302,6 +323,14 @@ def make_ready(name: str) -> None:
     Compiles the entry point *name*, or loads it from disk.
     """
     globals()[name].compile(SIGNATURES[name])
+
+
+def progress() -> tuple[int, int]:
+    """
+    How many of the simulator's functions have been compiled, and of how many.
+    """
+    made = {thing for module in SIMULATOR for thing in vars(_TWIN[module]).values() if hasattr(thing, "signatures")}
+    return sum(bool(function.signatures) for function in made), len(made)
 
 
 def _on_disk(name: str) -> bool:

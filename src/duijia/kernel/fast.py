@@ -110,7 +110,11 @@ def _from_hand(row: Ints, hand: int, a: int, b: int, c: int, d: int, e: int, sta
     Plays a face at random out of the masked words of a hand; its spot, or -1 where there is none.
     """
     first, second = bits.present(row[hand] & a), bits.present(row[hand + 1] & b)
-    third, fourth, fifth = bits.present(row[hand + 2] & c), bits.present(row[hand + 3] & d), bits.present(row[hand + 4] & e)
+    third, fourth, fifth = (
+        bits.present(row[hand + 2] & c),
+        bits.present(row[hand + 3] & d),
+        bits.present(row[hand + 4] & e),
+    )
     upto_first = bits.ones(first)
     upto_second = upto_first + bits.ones(second)
     upto_third = upto_second + bits.ones(third)
@@ -142,9 +146,7 @@ def _from_word(row: Ints, hand: int, word: int, marks: int, number: int) -> int:
     return 16 * word + (place >> 2)
 
 
-def _many(
-    row: Ints, hand: int, size: int, led: int, trump: int, honours: int, state: int
-) -> tuple[int, int, int]:
+def _many(row: Ints, hand: int, size: int, led: int, trump: int, honours: int, state: int) -> tuple[int, int, int]:
     """
     Follows a set of *size* at random with no shape owed: the spot of all cards if they are alike, else -1, their points, the state.
     """

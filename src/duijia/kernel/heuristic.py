@@ -65,9 +65,9 @@ def _follow(row: Ints, col: Ints) -> int:
     last = row[at.PLAYED] == 3
     if row[at.CHOSEN] > 0:
         spot = row[at.SPOT]
-        if spot >= 0 and not partner and tricks.strength(row, col, spot, row[at.LED]) > best:
-            if (row[at.LEGAL + (spot >> 4)] >> (4 * (spot & 15))) & 1 == 1:
-                return 4 * (13 * (spot >> 4) + (spot & 15))
+        winning = spot >= 0 and not partner and tricks.strength(row, col, spot, row[at.LED]) > best
+        if winning and (row[at.LEGAL + (spot >> 4)] >> (4 * (spot & 15))) & 1 == 1:
+            return 4 * (13 * (spot >> 4) + (spot & 15))
         return _least(row, col, 1 if partner and (last or best >= SAFE) else 0)
     if partner and (last or best >= SAFE):
         return _least(row, col, 1)
@@ -85,10 +85,8 @@ def _follow(row: Ints, col: Ints) -> int:
                     if cost < cheapest:
                         cheapest = cost
                         chosen = 4 * (13 * word + (place >> 2))
-    if chosen >= 0 and (cheapest >= 13 and not last and row[at.LYING] == 0 and row[at.LEFT] > 3 and row[at.LED] != 4):
-        if cheapest < 48:
-            chosen = -1
-    if chosen >= 0:
+    trumping = 13 <= cheapest < 48 and row[at.LED] != 4
+    if chosen >= 0 and not (trumping and not last and row[at.LYING] == 0 and row[at.LEFT] > 3):
         return chosen
     return _least(row, col, 1 if partner else 0)
 

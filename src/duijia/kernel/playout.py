@@ -4,8 +4,8 @@ Whole hands in one go: dealt, played by a policy, scored. A batch is one call; r
 
 from __future__ import annotations
 
-from duijia.kernel import columns as c
 from duijia.kernel import bits, dealing, fast, heuristic, rng, tricks, turns
+from duijia.kernel import columns as c
 from duijia.kernel import layout as at
 from duijia.kernel.rows import Ints
 

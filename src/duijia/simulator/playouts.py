@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -55,6 +56,8 @@ def play(
     """
     if hands < 1 or per_lane < 1 or threads < 1:
         raise ValueError("hands, per_lane, threads: each must be at least 1")
+    if not 0 <= seed < 1 << 63:
+        raise ValueError("seed: an integer from 0 to 2**63 - 1")
     results = np.zeros((hands, playout.RESULT), dtype=np.int64)
     col = np.array(columns_of(rules), dtype=np.int64)
     even, odd = (_policy(name) for name in policies)
@@ -133,7 +136,7 @@ def _spread(share: Any, count: int, threads: int, grain: int) -> None:
         return
     edges = [min(count, grain * (grains * i // threads)) for i in range(threads)] + [count]
     with ThreadPoolExecutor(threads) as pool:
-        for done in [pool.submit(share, a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]:
+        for done in [pool.submit(share, a, b) for a, b in pairwise(edges) if a < b]:
             done.result()
 
 

@@ -110,4 +110,3 @@ def _lay(row: list[int], col: list[int], play: Cards, *, lead: bool) -> None:
         return
     for face in faces:
         tricks.play(row, col, face // 13, face % 13, 1)
-
