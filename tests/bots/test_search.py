@@ -24,16 +24,18 @@ from duijia.bots.search import bot as bot_module
 from duijia.bots.search import places as at
 from duijia.bots.search import playing
 from duijia.bots.search.bot import SearchBot, seed_of
+from duijia.bots.search.burials import burials
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import LOT, choose
 from duijia.bots.search.table import VALUE, VALUE_BY_BANDS, board_of, position_of, row_of
-from duijia.bots.search.trial import Trial
+from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
 from duijia.bots.search.workers import Workers, WorkersBot
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
 from duijia.cards import Cards, Seat, team_of
 from duijia.games import GAMES, find_game
-from duijia.hand.actions import Action, Play
+from duijia.hand.actions import Action, Bury, Play
+from duijia.hand.choices import check_choice
 from duijia.hand.facts import Settlement
 from duijia.match import Match, apply
 from duijia.order import order_of
@@ -54,7 +56,7 @@ TABLES = [
 
 MAY_KNOW = {
     "duijia.cards", "duijia.order", "duijia.rules", "duijia.view", "duijia.plays", "duijia.plays.table", "duijia.hand.actions",
-    "duijia.hand.ask", "duijia.hand.facts", "duijia.kernel", "duijia.simulator.columns", "duijia.games",
+    "duijia.hand.ask", "duijia.hand.choices", "duijia.hand.facts", "duijia.kernel", "duijia.simulator.columns", "duijia.games",
 }  # fmt: skip
 
 
@@ -143,17 +145,17 @@ def plays_of(match: Match) -> Iterator[tuple[Cards, Match]]:
         yield cards, after
 
 
-def open_trial(match: Match, seat: Seat) -> Trial:
+def open_trial(match: Match, seat: Seat) -> PlayTrial:
     """
     A decision of *seat* with all hands open.
     """
     hand = match.hand
     assert hand is not None
     view = view_of(match, seat)
-    return Trial(view, hand.order, open_problem(view, hand.order, dict(enumerate(hand.hands))))
+    return PlayTrial(view, hand.order, open_problem(view, hand.order, dict(enumerate(hand.hands))))
 
 
-ENDINGS = 40
+ENDINGS = 25
 """Endings a table."""
 
 
@@ -177,7 +179,7 @@ def test_open_endings_are_played_best(rules: Rules) -> None:
         team = team_of(seat)
         truth = {hand.order.sort(cards): best_play(after, team) for cards, after in plays_of(match)}
         plays = list(truth)
-        worlds = trial.worlds(1, 1)
+        worlds = worlds_of(trial, 1, 1)
         assert trial.values(plays, worlds, 0, 1)[:, 0].tolist() == list(truth.values())
         chosen = choose(trial, plays, 8, 1, lambda _share: False)
         assert truth[hand.order.sort(chosen.cards)] == max(truth.values())
@@ -341,7 +343,7 @@ def test_a_search_is_stopped_between_lots() -> None:
     quick = find_bot("rule")(DAGUNZI, "").act(view)
     assert isinstance(quick, Play)
     plays = candidates(order, view.hand, view.ask, quick.cards)
-    choice = choose(Trial(view, order), plays, 400, 3, lambda _share: True)
+    choice = choose(PlayTrial(view, order), plays, 400, 3, lambda _share: True)
     assert choice.cards in plays
     assert choice.worlds <= 3 * LOT
 
@@ -383,6 +385,41 @@ def test_more_plays_than_can_be_tried_are_thinned_out() -> None:
                 assert check_play(order, view.hand, lead, play) is None
             thinned += len(plays) < len(list(legal_plays(order, view.hand, lead)))
     assert thinned
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_burials_tried_are_allowed_and_judged(rules: Rules) -> None:
+    """
+    The burials compared are allowed, the rule bot's first; they come to different values, and a bot that has tried them buries one of
+    them.
+    """
+    found = 0
+
+    def watch(match: Match, action: Action) -> None:
+        nonlocal found
+        if not isinstance(action, Bury):
+            return
+        view = view_of(match, action.seat)
+        order = order_of(rules, view.level, view.trump)
+        assert view.ask is not None
+        choices = burials(view, order, view.ask, action.cards)
+        assert choices[0] == order.sort(action.cards)
+        assert len(set(choices)) == len(choices) > 3
+        for cards in choices:
+            assert check_choice(view.ask, order, view.hand, cards) is None
+        trial = BuryTrial(view, order)
+        values = trial.values(choices, worlds_of(trial, 1, 8), 0, 8)
+        assert values.shape == (len(choices), 8)
+        assert len(np.unique(values)) > 1
+        move = SearchBot(rules, "b", worlds=8).act(view)
+        assert isinstance(move, Bury)
+        assert order.sort(move.cards) in choices
+        found += 1
+
+    for number in range(6):
+        part = f"bury/{number}"
+        play_hand(start_of(rules, Random(part)), seat_bots(rules, ("rule",) * 4, part), chances(rules, part), watch)
+    assert found
 
 
 def test_seeds_follow_what_was_seen() -> None:

@@ -18,7 +18,7 @@ from numba.misc.appdirs import AppDirs
 from numpy.typing import NDArray
 
 from duijia.bots.belief import problem, sampler
-from duijia.bots.search import ending, places, playing, policy
+from duijia.bots.search import ending, giving, leading, odds, places, playing, policy
 from duijia.kernel import bits, columns, follow, layout, rng, settlement, trick, words
 from duijia.kernel.compiled import INSTRUCTIONS, LEAN, Ints
 
@@ -39,13 +39,16 @@ MODULES: Final = (
     problem,
     sampler,
     places,
+    odds,
+    giving,
+    leading,
     policy,
     playing,
     ending,
 )
 """The sources, each after those it calls."""
 
-COMPILED: Final = (words, follow, trick, bits, rng, settlement, sampler, policy, playing, ending)
+COMPILED: Final = (words, follow, trick, bits, rng, settlement, sampler, odds, giving, leading, policy, playing, ending)
 """Those whose functions are compiled."""
 
 
@@ -142,6 +145,29 @@ def roll(
     ``playing.roll``.
     """
     _playing.roll(start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values)
+
+
+@entry
+def roll_on(
+    start: Ints,
+    worlds: Ints,
+    first: int,
+    last: int,
+    team: int,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    s: Ints,
+    x: Floats,
+    w: Ints,
+    values: Ints,
+) -> None:
+    """
+    ``playing.roll_on``.
+    """
+    _playing.roll_on(start, worlds, first, last, team, t, f, v, row, col, s, x, w, values)
 
 
 @entry

@@ -1,5 +1,5 @@
 """
-The search bot: in play it tries plays out, and what comes before play the rule bot decides.
+The search bot: it tries plays and burials out; what else comes before play the rule bot decides.
 """
 
 from __future__ import annotations
@@ -7,16 +7,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from time import monotonic
+from typing import Final
 
 from duijia.bots.rule import RuleBot
+from duijia.bots.search.burials import burials
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import Choice, Stop, choose
-from duijia.bots.search.trial import Trial
+from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.cards import Cards
-from duijia.hand.actions import Play, SeatAction
+from duijia.hand.actions import Bury, Play, SeatAction
 from duijia.order import order_of
 from duijia.rules import Rules
 from duijia.view import View
+
+BURY_SHARE: Final = 4
+"""How many times the worlds of a play a burial gets: it comes once a hand, and all of the play hangs on it."""
 
 
 class SearchBot:
@@ -48,26 +53,30 @@ class SearchBot:
         """
         started = monotonic()
         quick = self._rule.act(view)
-        if not isinstance(quick, Play):
+        if not isinstance(quick, Play | Bury):
             return quick
         seconds = self.seconds
 
         def late(share: float) -> bool:
             return stop() or (seconds is not None and monotonic() - started > share * seconds)
 
-        return Play(seat=quick.seat, cards=self.think(view, quick.cards, late).cards)
+        return type(quick)(seat=quick.seat, cards=self.think(view, quick.cards, late).cards)
 
     def think(self, view: View, quick: Cards, stop: Stop = lambda _share: False) -> Choice:
         """
-        The choice of a play, with what each play tried came to. *quick* is the play to beat; *stop* ends the search early.
+        The choice of a play or a burial, with what each one tried came to. *quick* is the one to beat; *stop* ends the search early.
         """
         ask = view.ask
         assert ask is not None
         order = order_of(self.rules, view.level, view.trump)
-        plays = candidates(order, view.hand, ask, quick)
-        if len(plays) == 1:
-            return Choice(plays[0], (), 0)
-        return choose(Trial(view, order), plays, self.worlds, seed_of(self._seed, view), stop)
+        buries = ask.kind == "bury"
+        choices = burials(view, order, ask, quick) if buries else candidates(order, view.hand, ask, quick)
+        if len(choices) == 1:
+            return Choice(choices[0], (), 0)
+        seed = seed_of(self._seed, view)
+        if buries:
+            return choose(BuryTrial(view, order), choices, BURY_SHARE * self.worlds, seed, stop)
+        return choose(PlayTrial(view, order), choices, self.worlds, seed, stop)
 
 
 def seed_of(seed: str, view: View) -> int:

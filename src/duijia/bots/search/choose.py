@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from duijia.bots.search.table import Floats
-from duijia.bots.search.trial import Trial, Values
+from duijia.bots.search.trial import Trial, Values, worlds_of
 from duijia.cards import Cards
 
 Stop: TypeAlias = Callable[[float], bool]
@@ -152,7 +152,7 @@ def _try(trial: Trial, plays: Sequence[Cards], wanted: int, seed: int, late: Cal
     """
     How many worlds were tried, and the values by play.
     """
-    worlds = trial.worlds(seed, wanted)
+    worlds = worlds_of(trial, seed, wanted)
     found: list[Values] = []
     done = 0
     while done < len(worlds):

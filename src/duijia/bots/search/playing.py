@@ -5,8 +5,8 @@ Playing a hand on from any point of the play: what a play changes, to the last t
 from __future__ import annotations
 
 from duijia.bots.lanes import Lane, Numbers
+from duijia.bots.search import odds, policy
 from duijia.bots.search import places as at
-from duijia.bots.search import policy
 from duijia.kernel import layout, settlement, trick
 from duijia.kernel.words import in_group, total
 
@@ -29,7 +29,7 @@ def put(s: Lane, t: Lane, p: Lane, here: int) -> bool:
         s[at.LYING] += 5 * total(part & t[at.FIVES + word]) + 10 * total(part & t[at.TENS + word])
         cards += total(part)
         if s[at.PLAYED] == 0 and part > 0:
-            s[at.GROUP] = policy.group_of(word, trump)
+            s[at.GROUP] = odds.group_of(word, trump)
     if s[at.PLAYED] == 0:
         s[at.SIZE] = cards
         s[at.BEST] = -1
@@ -135,3 +135,28 @@ def roll(
             if not put(s, t, plays, 5 * play):
                 play_on(s, t, f, x, w)
             values[play * count + number] = worth(s, t, v, row, col, team)
+
+
+def roll_on(
+    start: Lane,
+    worlds: Lane,
+    first: int,
+    last: int,
+    team: int,
+    t: Lane,
+    f: Numbers,
+    v: Lane,
+    row: Lane,
+    col: Lane,
+    s: Lane,
+    x: Numbers,
+    w: Lane,
+    values: Lane,
+) -> None:
+    """
+    The value for *team* of the position *start* itself in the worlds from *first* up to *last*.
+    """
+    for number in range(last - first):
+        lay(s, start, worlds, first + number)
+        play_on(s, t, f, x, w)
+        values[number] = worth(s, t, v, row, col, team)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from duijia.bots.rule.odds import at_least
 from duijia.bots.rule.weights import DEFAULT, Weights
 from duijia.bots.search import places as at
-from duijia.cards import POINTS, RANKS, SMALL_JOKER, Cards
+from duijia.cards import POINTS, RANKS, SMALL_JOKER, Cards, is_joker, without
 from duijia.hand.facts import Trick
 from duijia.kernel import layout
 from duijia.order import Order
@@ -129,6 +129,26 @@ def position_of(view: View, board: Board) -> Ints:
     return state
 
 
+def opening_of(view: View, board: Board, kitty: Cards) -> Ints:
+    """
+    The first lead, when the dealer whose view it is has buried *kitty* and nobody buries jokers after him.
+    """
+    order = board.order
+    state = np.zeros(at.STATE, dtype=np.int64)
+    seat = view.seat
+    state[at.HANDS + 5 * seat : at.HANDS + 5 * seat + 5] = order.words(without(view.hand, kitty))
+    state[at.FULL : at.FULL + 5] = board.full
+    state[at.KITTY : at.KITTY + 5] = order.words(kitty)
+    state[at.KITTY_SIZE] = len(kitty)
+    if order.rules.kitty.joker_opens and any(map(is_joker, kitty)):
+        state[at.OPEN] = 1
+        state[at.GONE : at.GONE + 5] = order.words(kitty)
+    state[at.LEADER] = state[at.SEAT] = state[at.DEALER] = seat
+    state[at.LEFT] = len(view.hand) - len(kitty)
+    state[at.WINNING] = -1
+    return state
+
+
 def _voids(state: Ints, order: Order, trick: Trick) -> None:
     if not trick.plays:
         return
@@ -156,4 +176,4 @@ def row_of(view: View, board: Board) -> Ints:
     return row
 
 
-__all__ = ["VALUE", "VALUE_BY_BANDS", "Board", "Floats", "Ints", "board_of", "position_of", "row_of"]
+__all__ = ["VALUE", "VALUE_BY_BANDS", "Board", "Floats", "Ints", "board_of", "opening_of", "position_of", "row_of"]

@@ -1,37 +1,53 @@
 """
-Trying plays in worlds: the same worlds for each play, in lots, so that whoever asks can stop in between.
+Trying plays and burials in worlds: the same worlds for each, in lots, so that whoever asks can stop in between.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from duijia.bots.belief import Problem, Worlds, draw_worlds, problem_of
-from duijia.bots.compiled import roll, solve_all
+from duijia.bots.compiled import roll, roll_on, solve_all
 from duijia.bots.search import ending
 from duijia.bots.search import places as at
-from duijia.bots.search.table import Ints, board_of, position_of, row_of
+from duijia.bots.search.table import Ints, board_of, opening_of, position_of, row_of
 from duijia.cards import Cards
 from duijia.order import Order
 from duijia.view import View
 
 Values = NDArray[np.int64]
-"""A row a play, a column a world; thousandths (``places.LEVEL_VALUE``)."""
+"""A row a choice, a column a world; thousandths (``places.LEVEL_VALUE``)."""
 
 
-class Trial:
+class Trial(Protocol):
     """
-    One decision in play, ready to be tried out.
+    One decision, ready to be tried out.
+    """
+
+    problem: Problem
+    ends: bool
+    """Whether the rest is played out exactly, with open cards."""
+
+    def values(self, choices: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
+        """
+        What each of *choices* comes to in the worlds from *first* up to *last*.
+        """
+        ...
+
+
+class PlayTrial:
+    """
+    A lead or a follow.
     """
 
     def __init__(self, view: View, order: Order, problem: Problem | None = None) -> None:
         self.order = order
         self.problem = problem_of(view, order) if problem is None else problem
         self.ends = max(view.counts) <= ending.MOST
-        """Whether the rest is played out exactly, with open cards."""
         self._board = board_of(order)
         self._start = position_of(view, self._board)
         self._row = row_of(view, self._board)
@@ -42,18 +58,12 @@ class Trial:
         self._ply = np.zeros(at.STATE, dtype=np.int64)
         self._stack = np.zeros(ending.STACK if self.ends else 1, dtype=np.int64)
 
-    def worlds(self, seed: int, wanted: int) -> Worlds:
+    def values(self, choices: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
         """
-        Hidden cards that agree with what the seat knows.
+        As in :class:`Trial`.
         """
-        return draw_worlds(self.problem, seed, wanted)
-
-    def values(self, plays: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
-        """
-        What each of *plays* comes to in the worlds from *first* up to *last*.
-        """
-        words = np.array([self.order.words(play) for play in plays], dtype=np.int64).reshape(-1)
-        found = np.zeros(len(plays) * (last - first), dtype=np.int64)
+        words = np.array([self.order.words(play) for play in choices], dtype=np.int64).reshape(-1)
+        found = np.zeros(len(choices) * (last - first), dtype=np.int64)
         board = self._board
         laid: Ints = worlds.words.reshape(-1)
         if self.ends:
@@ -66,7 +76,45 @@ class Trial:
                 self._start, laid, first, last, words, self._team, board.table, board.numbers, board.values, self._row, board.columns,
                 self._state, self._floats, self._words, found,
             )  # fmt: skip
-        return found.reshape(len(plays), last - first)
+        return found.reshape(len(choices), last - first)
 
 
-__all__ = ["Trial", "Values"]
+class BuryTrial:
+    """
+    The dealer's burial; jokers that others may bury after it are left out.
+    """
+
+    ends = False
+
+    def __init__(self, view: View, order: Order) -> None:
+        self.view = view
+        self.problem = problem_of(view, order)
+        self._board = board_of(order)
+        self._row = row_of(view, self._board)
+        self._state = np.zeros(at.STATE, dtype=np.int64)
+        self._floats = np.zeros(at.FLOATS)
+        self._words = np.zeros(at.SCRATCH, dtype=np.int64)
+
+    def values(self, choices: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
+        """
+        As in :class:`Trial`.
+        """
+        board = self._board
+        laid: Ints = worlds.words.reshape(-1)
+        found = np.zeros((len(choices), last - first), dtype=np.int64)
+        for place, kitty in enumerate(choices):
+            roll_on(
+                opening_of(self.view, board, kitty), laid, first, last, self.view.seat % 2, board.table, board.numbers, board.values,
+                self._row, board.columns, self._state, self._floats, self._words, found[place],
+            )  # fmt: skip
+        return found
+
+
+def worlds_of(trial: Trial, seed: int, wanted: int) -> Worlds:
+    """
+    Hidden cards that agree with what the seat knows.
+    """
+    return draw_worlds(trial.problem, seed, wanted)
+
+
+__all__ = ["BuryTrial", "PlayTrial", "Trial", "Values", "worlds_of"]

@@ -28,23 +28,9 @@ def warm_up() -> None:
     floats = np.zeros(at.FLOATS)
     work, world = np.zeros(WORK, dtype=np.int64), np.zeros(WORLD, dtype=np.int64)
     compiled.draw(none, none, np.zeros(5, dtype=np.int64), none, board.table, 1, 0, none, work, world)
-    compiled.roll(
-        state,
-        world,
-        0,
-        0,
-        none,
-        0,
-        board.table,
-        board.numbers,
-        board.values,
-        row,
-        board.columns,
-        state,
-        floats,
-        words,
-        none,
-    )
+    common = (board.table, board.numbers, board.values, row, board.columns, state, floats, words)
+    compiled.roll(state, world, 0, 0, none, 0, *common, none)
+    compiled.roll_on(state, world, 0, 0, 0, *common, none)
     compiled.solve_all(
         state, world, 0, 0, none, 0, board.table, board.values, row, board.columns, state, stack, ply, none
     )

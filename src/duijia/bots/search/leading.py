@@ -1,0 +1,66 @@
+"""
+What a seat leads: each set is weighed by the points that it should bring. Compiled by ``duijia.bots.compiled``.
+"""
+
+from __future__ import annotations
+
+from duijia.bots.lanes import Lane, Numbers
+from duijia.bots.search import places as at
+from duijia.bots.search.giving import NEVER
+from duijia.bots.search.odds import overtaken, stand, weigh
+from duijia.kernel import bits
+from duijia.kernel.words import total
+
+
+def lead(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int) -> None:
+    """
+    The best set to lead, into ``OUT``.
+    """
+    hand = at.HANDS + 5 * seat
+    trump = t[at.TRUMP]
+    feed, leak = f[at.FEED] * x[at.DENSITY], f[at.LEAK] * x[at.DENSITY]
+    trumps = total(s[hand + 4]) + (total(s[hand + trump]) if trump < 4 else 0)
+    out = total(w[at.UNSEEN + 4]) + (total(w[at.UNSEEN + trump]) if trump < 4 else 0)
+    drawing = 0.0
+    if out > 0:
+        opponents = (1 if x[at.SHARE + 9] > 0 else 0) + (1 if x[at.SHARE + 19] > 0 else 0)
+        drawing = f[at.DRAW] * opponents * (trumps / (trumps + out) - 0.3) * 4
+    best, best_code, best_size = -NEVER, -1, 0
+    for turn in range(5):
+        group = 4 - turn
+        if group == trump and trump < 4:
+            continue
+        weigh(s, t, f, x, w, seat, group, 99)
+        length = trumps if group == 4 else total(s[hand + group])
+        for part in range(2):
+            if part == 0 and group != 4:
+                continue
+            word = 4 if part == 0 else (trump if group == 4 else group)
+            if part == 1 and word == 4:
+                continue
+            mine = s[hand + word]
+            while mine > 0:
+                nibble = bits.lowest(mine) >> 2
+                held = (mine >> (4 * nibble)) & 15
+                mine ^= held << (4 * nibble)
+                code = 16 * word + nibble
+                for size in range(1, min(held, t[at.DECKS]) + 1):
+                    own = f[at.WORTH + code] * size
+                    stands = stand(f, x, group, code, size)
+                    rescue = overtaken(f, x, group, x[at.OVER + (160 + code) * 5 + size], 2, size)
+                    wins = stands + (1.0 - stands) * rescue * f[at.RESCUE]
+                    gain = own + size * (feed + 2 * leak)
+                    loss = own + size * (2 * feed + leak) * f[at.LEAD_RISK]
+                    value = wins * (gain + f[at.TEMPO]) - (1.0 - wins) * (loss + f[at.TEMPO])
+                    cost = f[at.LEAD_COST] if size == held else f[at.BREAK_COST]
+                    value -= size * x[at.PRICE + code] * cost
+                    if group == 4:
+                        value += drawing * size
+                    else:
+                        if length == size and trumps > 0:
+                            value += f[at.VOID]
+                        if held > size:
+                            value -= f[at.SPLIT]
+                    if value > best:
+                        best, best_code, best_size = value, code, size
+    w[at.OUT + (best_code >> 4)] = best_size << (4 * (best_code & 15))
