@@ -4,13 +4,52 @@ The law: who gives a seat up hears and does nothing more on it, and leaves nothi
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+
+import pytest
+
 from duijia.hand.actions import Play
 from duijia.server.commands import handle
 from duijia.server.lobby import Lobby
-from duijia.server.store import MemoryStore
+from duijia.server.store import MemoryStore, Stored
 from duijia.server.table import Surroundings
 from duijia.server.wire import PROTOCOL, Act, Hello, Leave, NewTable, Ready, Sit
+from tests.server.harness import PATIENCE
 from tests.server.inside import Person
+
+
+class SlowStore(MemoryStore):
+    """
+    A store that can be stopped when it has written, before it says so.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrote, self.go_on = asyncio.Event(), asyncio.Event()
+        self.go_on.set()
+
+    async def append(self, table: str, row: Stored) -> None:
+        """Write, then wait."""
+        await super().append(table, row)
+        self.wrote.set()
+        await self.go_on.wait()
+
+
+async def cut_off(page: Person, store: SlowStore, message: Ready | Sit) -> None:
+    """
+    *page* sends *message*, and its connection ends when that has been written and nobody knows yet.
+    """
+    store.wrote.clear()
+    store.go_on.clear()
+    command = asyncio.create_task(handle(page.table, page, message))
+    await store.wrote.wait()
+    page.table.leave(page)
+    command.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await command
+    store.go_on.set()
+    await asyncio.gather(*page.table.at_work)
 
 
 async def two_pages(here: Lobby, there: Lobby) -> tuple[Person, Person]:
@@ -67,3 +106,58 @@ async def test_a_seat_given_up_through_another_process_is_heard_no_more() -> Non
     assert not page.table.state.ready
     await here.close()
     await there.close()
+
+
+async def test_what_was_written_for_a_connection_that_ended_is_told_to_the_others() -> None:
+    """
+    A command is carried out to the end: the table that stays is the one in the journal, without waiting for the next command.
+    """
+    store = SlowStore()
+    lobby = Lobby(Surroundings(store=store))
+    page, other = await two_pages(lobby, lobby)
+    await handle(page.table, page, Hello(protocol=PROTOCOL))
+    await handle(page.table, page, Sit(id="1", name="一", seat=1))
+    await cut_off(page, store, Ready(id="2"))
+    assert page.table.state.ready == {1}
+    assert page.table.state.number == len(await store.read(page.table.name))
+    told = [message["info"]["players"][1]["ready"] for message in other.heard if message["type"] == "info"]
+    assert told[-1] is True
+    await lobby.close()
+
+
+async def test_a_seat_whose_secret_reached_nobody_is_free_again() -> None:
+    """
+    Who loses the connection while a seat is given to him holds no seat that nobody could ever come back to.
+    """
+    store = SlowStore()
+    lobby = Lobby(Surroundings(store=store))
+    page, other = await two_pages(lobby, lobby)
+    await handle(page.table, page, Hello(protocol=PROTOCOL))
+    await cut_off(page, store, Sit(id="1", name="一", seat=1))
+    assert page.table.state.seats[1] is None
+    assert page not in page.table.room.clients
+    assert page.table.company.present == {0}
+    assert other.seat == 0
+    await lobby.close()
+
+
+@pytest.mark.parametrize("ticks", range(4))
+async def test_a_table_that_is_woken_while_it_closes_closes(ticks: int) -> None:
+    """
+    Something happens in the very moment in which the table waits for a time and is told to stop: it stops.
+    """
+    lobby = Lobby(Surroundings(store=MemoryStore()))
+    page, other = await two_pages(lobby, lobby)
+    await handle(page.table, page, Hello(protocol=PROTOCOL))
+    await handle(page.table, page, Sit(id="1", name="一", seat=1))
+    page.table.leave(page)
+    for _ in range(10):
+        # Now the table waits for the time when a bot plays for who is gone.
+        await asyncio.sleep(0)
+    assert other.table.company.present == {0}
+    other.table.tell_changes()
+    for _ in range(ticks):
+        await asyncio.sleep(0)
+    closing = asyncio.create_task(lobby.close())
+    done, _ = await asyncio.wait({closing}, timeout=PATIENCE)
+    assert closing in done

@@ -4,6 +4,7 @@ What clients ask of a table. Each answer goes to the one who asked; what changed
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final, assert_never
 
 from duijia.cards import SEATS, Seat, next_seat
@@ -14,6 +15,7 @@ from duijia.hand.state import Closing, Dealing
 from duijia.refusals import Refused, refuse
 from duijia.server.brain import think
 from duijia.server.faults import FaultError
+from duijia.server.logs import LOG
 from duijia.server.project import encode
 from duijia.server.room import Client
 from duijia.server.rows import Acted, Added, Left, Readied, Seated
@@ -79,6 +81,25 @@ def _hello(table: Table, client: Client, message: Hello) -> None:
 
 
 async def _change(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> None:
+    """
+    Carries *message* out, to the end also where the connection ends meanwhile: what is written is told to those who are there.
+    """
+    task = asyncio.create_task(_carry_out(table, client, message), name="command")
+    table.at_work.add(task)
+    task.add_done_callback(table.at_work.discard)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(_over)
+        raise
+
+
+def _over(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        LOG.error("message failed", error=type(error).__name__)
+
+
+async def _carry_out(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> None:
     for _ in range(ATTEMPTS):
         try:
             async with table.lock:
@@ -145,6 +166,10 @@ async def _sit(table: Table, client: Client, message: Sit) -> bytes:
     refused = await table.append(Seated(seat=seat, name=name, proof=proof_of(token), program=message.program))
     if refused is not None:
         return _refusal(message, refused)
+    if client.ended:
+        # Nobody will ever know this secret: the seat is free for those who come.
+        await table.append(Left(seat=seat))
+        return _refusal(message, refuse("seat/none", ""))
     table.enter(client, seat)
     answer = table.welcome(client, token)
     client.granted = (message.id, answer)

@@ -31,6 +31,8 @@ class Client:
         """Its last granted ``Sit`` or ``Leave``: request id and answer, told again if asked again."""
         self.greeted = False
         """Whether it has said ``Hello``."""
+        self.ended = False
+        """Whether it has left the table for good."""
         self.dropped = asyncio.Event()
         """Set when it cannot keep up or the table closes."""
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)

@@ -77,6 +77,8 @@ class Table:
         """The last refusals by seat and request id, oldest first: a repeated command gets its answer again."""
         self.idle_since = world.now()
         """When the last connection ended."""
+        self.at_work: set[asyncio.Task[None]] = set()
+        """Commands being carried out."""
         self._wake = asyncio.Event()
         self._thought: tuple[TableState, Seat, asyncio.Task[SeatAction]] | None = None
         self.clocks.look(state, world.now())
@@ -133,6 +135,7 @@ class Table:
         """
         *client* is gone; other connections of its seat stay.
         """
+        client.ended = True
         if client not in self.room.clients:
             return
         self.room.clients.remove(client)
@@ -192,6 +195,7 @@ class Table:
             await self._task
         if self._thought is not None:
             await self._thought[2]
+        await asyncio.gather(*self.at_work, return_exceptions=True)
         async with self.lock:
             for client in self.room.clients:
                 client.dropped.set()
@@ -295,8 +299,10 @@ class Table:
         if seconds <= 0:
             await asyncio.sleep(0)
             return self._wake.is_set()
+        # Not wait_for: up to Python 3.11 it forgets that it was cancelled when it is woken at the same time.
         try:
-            await asyncio.wait_for(self._wake.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
         except TimeoutError:
             return False
         return True
