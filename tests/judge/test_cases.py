@@ -14,7 +14,8 @@ from duijia import judge
 
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "cases" / "judge.jsonl").read_text(encoding="utf-8").splitlines()
+    for name in ("judge.jsonl", "corners.jsonl")
+    for line in (Path(__file__).parents[1] / "cases" / name).read_text(encoding="utf-8").splitlines()
     if line.strip()
 ]
 
