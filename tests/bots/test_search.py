@@ -20,6 +20,7 @@ from duijia.bots import compiled
 from duijia.bots.arena import start_of
 from duijia.bots.belief import draw_worlds, open_problem, problem_of
 from duijia.bots.registry import UnknownBotError, find_bot
+from duijia.bots.rule import RuleBot
 from duijia.bots.search import bot as bot_module
 from duijia.bots.search import places as at
 from duijia.bots.search import playing
@@ -37,13 +38,14 @@ from duijia.games import GAMES, find_game
 from duijia.hand.actions import Action, Bury, Play
 from duijia.hand.choices import check_choice
 from duijia.hand.facts import Settlement
-from duijia.match import Match, apply
+from duijia.match import Match, apply, new_match
 from duijia.order import order_of
 from duijia.plays import check_play, legal_plays
 from duijia.refusals import Refused
 from duijia.rules import Rules, with_options
 from duijia.view import View, view_of
 from tests.bots.test_sight import twin
+from tests.games.fourth import FOURTH
 
 DAGUNZI, DABANG, DALIN = find_game("dagunzi"), find_game("dabang"), find_game("dalin")
 
@@ -298,6 +300,16 @@ def test_whole_hands_are_played(rules: Rules) -> None:
         match = play_hand(start_of(rules, Random(part)), bots, chances(rules, part))
         assert match.hand is not None
         assert match.hand.settlement is not None
+
+
+def test_rules_that_cannot_be_tried_are_played_by_rule() -> None:
+    """
+    A game that playouts cannot settle is played as the rule bot plays it.
+    """
+    bots = [SearchBot(FOURTH, "f", worlds=4) for _ in range(4)]
+    mine = play_hand(new_match(FOURTH), bots, chances(FOURTH, "fourth"))
+    theirs = play_hand(new_match(FOURTH), [RuleBot(FOURTH)] * 4, chances(FOURTH, "fourth"))
+    assert mine == theirs
 
 
 def a_view(rules: Rules, cards: int) -> View:

@@ -18,6 +18,7 @@ from duijia.cards import Cards
 from duijia.hand.actions import Bury, Play, SeatAction
 from duijia.order import order_of
 from duijia.rules import Rules
+from duijia.simulator.columns import columns_of
 from duijia.view import View
 
 BURY_SHARE: Final = 4
@@ -44,6 +45,7 @@ class SearchBot:
         """The time for a decision; with it, the budget in worlds is a bound."""
         self._seed = seed
         self._rule = RuleBot(rules)
+        self._tries = _can_be_tried(rules)
 
     def act(self, view: View, stop: Callable[[], bool] = lambda: False) -> SeatAction:
         """
@@ -53,7 +55,7 @@ class SearchBot:
         """
         started = monotonic()
         quick = self._rule.act(view)
-        if not isinstance(quick, Play | Bury):
+        if not self._tries or not isinstance(quick, Play | Bury):
             return quick
         seconds = self.seconds
 
@@ -77,6 +79,17 @@ class SearchBot:
         if buries:
             return choose(BuryTrial(view, order), choices, BURY_SHARE * self.worlds, seed, stop)
         return choose(PlayTrial(view, order), choices, self.worlds, seed, stop)
+
+
+def _can_be_tried(rules: Rules) -> bool:
+    """
+    Whether playouts can settle hands of these rules; where not, the rule bot plays.
+    """
+    try:
+        columns_of(rules)
+    except ValueError:
+        return False
+    return True
 
 
 def seed_of(seed: str, view: View) -> int:
