@@ -40,7 +40,7 @@ web: $(STATIC) ## Build the page
 
 .PHONY: test
 test: setup $(STATIC) ## Everything that must hold: `make check`, the page's tests, the engine's, the browser's
-	$(MAKE) --no-print-directory check
+	$(MAKE) --no-print-directory -j2 --output-sync=target warm $(CHECKS)
 	$(MAKE) --no-print-directory test-web
 	$(MAKE) --no-print-directory test-py
 
@@ -57,6 +57,10 @@ CHECKS := check-ruff check-format check-types check-imports check-wire check-pag
 .PHONY: check
 check: setup ## Style, types, layers of imports, the wire's generated types
 	$(MAKE) --no-print-directory -j2 --output-sync=target $(CHECKS)
+
+.PHONY: warm
+warm: setup ## Compile the simulator beforehand, once instead of in each process of the tests
+	$(BIN)/python -c 'from duijia.simulator.engine import engine; engine()'
 
 .PHONY: $(CHECKS)
 check-ruff: setup

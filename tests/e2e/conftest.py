@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.e2e.laid import LaidTable, Lay, lay
 from tests.e2e.person import Person
@@ -29,6 +29,8 @@ PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
 
 HERE = Path(__file__).parent
+
+expect.set_options(timeout=15_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -106,7 +108,7 @@ def new_person(chromium: Browser, server: Server) -> Iterator[NewPerson]:
             "reduced_motion": "reduce" if reduced else "no-preference",
         }
         context = chromium.new_context(**options)
-        context.set_default_timeout(6_000)
+        context.set_default_timeout(20_000)  # a busy machine is slow, not wrong
         contexts.append(context)
         for table, token in (tokens or {}).items():
             context.add_init_script(f"localStorage.setItem('duijia.token.{table}', '{token}')")

@@ -65,6 +65,7 @@ def test_killed_in_the_middle_of_declaring(new_person: NewPerson, server: Server
     person.page.locator('[data-testid="offer"][data-suit="H"]').last.click()
     shown = person.page.get_by_test_id("seat-0").locator(".shown")
     expect(shown).to_be_visible()
+    expect(person.page.get_by_test_id("hand").locator("[data-card]").nth(1)).to_be_visible()
     before = person.hand
     assert 2 <= len(before) < 39
     killed_and_started(server, person)

@@ -184,7 +184,8 @@ def swapped(row: Ints, col: Ints) -> None:
         shown, given = row[at.BEATEN + word], row[at.PART + word]
         row[mine + word] += shown - given
         row[theirs + word] += given - shown
-        row[at.TAKEN + 5 * seat + word] += shown
+        # DL11: what is given back at once, or lost to the next counter, is no longer a card taken.
+        row[at.TAKEN + 5 * seat + word] = bits.fewer(row[at.TAKEN + 5 * seat + word] + shown, row[mine + word])
         row[at.TAKEN + 5 * other + word] = bits.fewer(row[at.TAKEN + 5 * other + word], row[theirs + word])
     # The next seat is asked for a counter; what was given back is no choice of its own.
     row[at.CHOSEN] = 0
