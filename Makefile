@@ -59,8 +59,9 @@ check: setup ## Style, types, layers of imports, the wire's generated types
 	$(MAKE) --no-print-directory -j2 --output-sync=target $(CHECKS)
 
 .PHONY: warm
-warm: setup ## Compile the simulator beforehand, once instead of in each process of the tests
+warm: setup ## Compile the simulator and the search beforehand, once instead of in each process of the tests
 	$(BIN)/python -c 'from duijia.simulator.engine import engine; engine()'
+	$(BIN)/duijia simulate --game dalin --mode hands --count 1 --bots search:worlds=4,rule >/dev/null
 
 .PHONY: $(CHECKS)
 check-ruff: setup
