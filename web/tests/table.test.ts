@@ -101,6 +101,19 @@ describe('choosing cards', () => {
     expect(table.chosen).toEqual(['DA']);
   });
 
+  it('takes a card again that was laid back, before the answer is here', () => {
+    asked(ask({ kind: 'lead' }));
+    answer(['SK', 'DA'], false);
+    table.toggle('SK#1');
+    answer([], true);
+    table.clear();
+    table.toggle('SK#1');
+    expect(table.chosen).toEqual(['SK']);
+    expect(socket().of('choose').at(-1)!.partial).toEqual(['SK']);
+    answer([], true);
+    expect(table.ready).toBe(true);
+  });
+
   it('ignores an answer that came too late', () => {
     asked(ask({ kind: 'lead' }));
     const first = socket().of('choose').at(-1)!;

@@ -382,6 +382,10 @@ export class Table {
   }
 
   private select(keys: string[]): void {
+    // What was told of more cards says nothing of fewer: a card just laid back can be taken again before the answer is here.
+    if (keys.length < this.selection.length) {
+      this.completion = keys.length === 0 && this.first !== null ? { addable: this.first, complete: false } : null;
+    }
     this.selection = keys;
     this.choose();
   }
