@@ -14,6 +14,7 @@ from duijia.games import find_game
 from duijia.hand import call
 from duijia.hand.ask import Ask, Duty, Group, Kind, Offer
 from duijia.hand.choices import check_choice, complete, finish
+from duijia.hand.claim import Claim
 from duijia.hand.facts import Declaration
 from duijia.order import Order, order_of
 from duijia.plays import duty
@@ -164,7 +165,9 @@ def test_calls_and_counters(measure: str, needs_joker: bool, take: str) -> None:
         hand = typed([rng.choice(faces) for _ in range(rng.randint(3, 9))])
         shown = read(rng.choice(["LJ SJ S{0}", "LJ CJ C{0}", "BJ HJ HJ H{0}", "SJ S{0}", "HJ H{0}"]).format(level))
         standing = Declaration(seat=1, cards=typed(shown), suit=shown[-1][0]) if rng.random() < 0.8 else None
-        offers = call.offers(rules, level=level, first_hand=False, dealer=0, hand=hand, standing=standing, seat=0)
+        offers = call.offers(
+            Claim(rules=rules, level=level, first_hand=False, dealer=0, hand=hand, standing=standing, seat=0)
+        )
         kind: Kind = "call" if standing is None else "counter"
         answers = {
             part

@@ -6,72 +6,45 @@ from __future__ import annotations
 
 from collections import Counter
 
-from duijia.cards import JOKERS, POINTS, SUIT_OF, SUITS, SYMBOLS, Card, Cards, Rank, Seat, Suit, Trump, next_seat
+from duijia.cards import JOKERS, POINTS, SUIT_OF, SUITS, SYMBOLS, Card, Cards, Rank, Suit, Trump, next_seat
 from duijia.hand.ask import Group, Offer
+from duijia.hand.claim import Claim
 from duijia.hand.facts import Declaration
 from duijia.refusals import Refused, refuse
 from duijia.rules import Rules
 
 
-def check(
-    rules: Rules,
-    *,
-    level: Rank,
-    first_hand: bool,
-    dealer: Seat | None,
-    hand: Cards,
-    standing: Declaration | None,
-    seat: Seat,
-    cards: Cards,
-    suit: Trump | None,
-) -> Refused | None:
+def check(claim: Claim, cards: Cards, suit: Trump | None) -> Refused | None:
     """
-    Why the call, or the counter over *standing*, is not allowed; ``None`` where it is.
+    Why the call, or the counter over what stands, is not allowed; ``None`` where it is.
     """
-    if standing is None:
-        return _check_call(rules, level, first_hand, dealer, seat, cards, suit)
-    return _check_counter(rules, level, first_hand, hand, standing, seat, cards, suit)
+    return (
+        _check_call(claim, cards, suit)
+        if claim.standing is None
+        else _check_counter(claim, claim.standing, cards, suit)
+    )
 
 
-def offers(
-    rules: Rules,
-    *,
-    level: Rank,
-    first_hand: bool,
-    dealer: Seat | None,
-    hand: Cards,
-    standing: Declaration | None,
-    seat: Seat,
-) -> tuple[Offer, ...]:
+def offers(claim: Claim) -> tuple[Offer, ...]:
     """
     Calls or counters possible now, those that show least first; for each suit and number of level cards the fewest other cards.
     """
-    held = Counter(hand)
+    rules, standing = claim.rules, claim.standing
+    held = Counter(claim.hand)
     jokers = [joker for joker in JOKERS if held[joker]]
     with_joker = standing is None or rules.declare.counter_needs_joker
     if with_joker and not jokers:
         return ()
     found: list[Offer] = []
     for suit in SUITS:
-        lin, levels = _lin(rules, suit), Card(suit + level)
+        lin, levels = _lin(rules, suit), Card(suit + claim.level)
         for count in range(1, held[levels] + 1):
-            lins = 1 if standing is None else max(1, _least_lins(rules, level, standing, count))
+            lins = 1 if standing is None else max(1, _least_lins(rules, claim.level, standing, count))
             if lins > held[lin]:
                 continue
             cards = (*jokers[: int(with_joker)], *(lin,) * lins, *(levels,) * count)
-            refused = check(
-                rules,
-                level=level,
-                first_hand=first_hand,
-                dealer=dealer,
-                hand=hand,
-                standing=standing,
-                seat=seat,
-                cards=cards,
-                suit=suit,
-            )
-            if refused is None:
-                found.append(Offer(cards=cards, suit=suit, keep=_kept(rules, first_hand, standing, suit)))
+            if check(claim, cards, suit) is None:
+                found.append(Offer(cards=cards, suit=suit, keep=_kept(rules, claim.first_hand, standing, suit)))
     return tuple(sorted(found, key=lambda offer: len(offer.cards)))
 
 
@@ -106,27 +79,18 @@ def _lin(rules: Rules, suit: Suit) -> Card:
     return Card(suit + rules.pack.permanent[0])
 
 
-def _check_call(
-    rules: Rules, level: Rank, first_hand: bool, dealer: Seat | None, seat: Seat, cards: Cards, suit: Trump | None
-) -> Refused | None:
-    if not first_hand and dealer is not None and seat not in (dealer, next_seat(dealer, 2)):
+def _check_call(claim: Claim, cards: Cards, suit: Trump | None) -> Refused | None:
+    dealer = claim.dealer
+    if not claim.first_hand and dealer is not None and claim.seat not in (dealer, next_seat(dealer, 2)):
         return refuse("call/not_yours", "DL13")
     if not any(joker in cards for joker in JOKERS):
-        return refuse("call/needs", "DL4", level=level)
-    return _check_shown(rules, level, cards, suit, "call", "DL4")
+        return refuse("call/needs", "DL4", level=claim.level)
+    return _check_shown(claim.rules, claim.level, cards, suit, "call", "DL4")
 
 
-def _check_counter(
-    rules: Rules,
-    level: Rank,
-    first_hand: bool,
-    hand: Cards,
-    standing: Declaration,
-    seat: Seat,
-    cards: Cards,
-    suit: Trump | None,
-) -> Refused | None:
-    if standing.seat == seat:
+def _check_counter(claim: Claim, standing: Declaration, cards: Cards, suit: Trump | None) -> Refused | None:
+    rules, level = claim.rules, claim.level
+    if standing.seat == claim.seat:
         return refuse("counter/own", "DL7")
     if rules.declare.counter_needs_joker and not any(joker in cards for joker in JOKERS):
         return refuse("counter/needs_joker", "DL6")
@@ -137,10 +101,10 @@ def _check_counter(
     if _measure(rules, level, cards) < want:
         code = "counter/not_more" if rules.declare.counter_measure == "levels" else "counter/not_more_with_j"
         return refuse(code, "DL6", want=want)
-    if not swaps(rules, first_hand=first_hand):
+    if not swaps(rules, first_hand=claim.first_hand):
         return None
     for owed, count in _due(standing.cards, suit):
-        free = _returnable(hand, cards, owed)
+        free = _returnable(claim.hand, cards, owed)
         if len(free) < count:
             symbol = SYMBOLS[owed]
             return refuse("counter/cannot_return", "DL10", suit=symbol, want=count, got=len(free))

@@ -13,6 +13,7 @@ from duijia.cards import BIG_JOKER, NO_TRUMP, SEATS, SUIT_OF, Cards, Seat, next_
 from duijia.hand.actions import Declare, Pass, Swap
 from duijia.hand.ask import Ask, Kind
 from duijia.hand.call import returns, swaps
+from duijia.hand.claim import Claim
 from duijia.hand.declare import check_declaration, offers
 from duijia.hand.facts import Declaration, Transfer, Turned
 from duijia.hand.state import Calling, Closing, Countering, Dealing, Hand, Redeal, Swapping, with_cards
@@ -43,17 +44,7 @@ def declare(hand: Hand, action: Declare, onward: Onward) -> Hand | Refused:
     A seat shows, declares, calls or counters.
     """
     seat = action.seat
-    refused = _closed(hand, seat) or check_declaration(
-        hand.rules,
-        level=hand.setup.level,
-        first_hand=hand.setup.first_hand,
-        dealer=caller_in_chief(hand),
-        hand=hand.hands[seat],
-        standing=hand.standing,
-        seat=seat,
-        cards=action.cards,
-        suit=action.suit,
-    )
+    refused = _closed(hand, seat) or check_declaration(_claim(hand, seat), action.cards, action.suit)
     if refused:
         return refused
     declaration = Declaration(seat=seat, cards=action.cards, suit=action.suit)
@@ -149,15 +140,7 @@ def ask(hand: Hand, seat: Seat) -> Ask | None:
         return _ask_swap(hand, phase) if hand.standing and hand.standing.seat == seat else None
     if _closed(hand, seat):
         return None
-    found = offers(
-        hand.rules,
-        level=hand.setup.level,
-        first_hand=hand.setup.first_hand,
-        dealer=caller_in_chief(hand),
-        hand=hand.hands[seat],
-        standing=hand.standing,
-        seat=seat,
-    )
+    found = offers(_claim(hand, seat))
     match phase:
         case Dealing():
             kind: Kind = "declare" if hand.rules.declare.system == "ladder" else "call"
@@ -178,6 +161,18 @@ def caller_in_chief(hand: Hand) -> Seat | None:
     Whose call it is first: the dealer, or in a first hand the holder of the bright card once it is dealt (DL2, DL3).
     """
     return hand.bright_seat if hand.setup.first_hand else hand.setup.dealer
+
+
+def _claim(hand: Hand, seat: Seat) -> Claim:
+    return Claim(
+        rules=hand.rules,
+        level=hand.setup.level,
+        first_hand=hand.setup.first_hand,
+        dealer=caller_in_chief(hand),
+        hand=hand.hands[seat],
+        standing=hand.standing,
+        seat=seat,
+    )
 
 
 def _closed(hand: Hand, seat: Seat) -> Refused | None:

@@ -5,82 +5,50 @@ door to both systems of declaring.
 
 from __future__ import annotations
 
-from duijia.cards import BIG_JOKER, JOKERS, SMALL_JOKER, SUITS, Card, Cards, Rank, Seat, Trump, contains
+from duijia.cards import BIG_JOKER, JOKERS, SMALL_JOKER, SUITS, Card, Cards, Trump, contains
 from duijia.hand import call
 from duijia.hand.ask import Offer
+from duijia.hand.claim import Claim
 from duijia.hand.facts import Declaration
 from duijia.refusals import Refused, refuse
 from duijia.rules import Rules
 
 
-def check_declaration(
-    rules: Rules,
-    *,
-    level: Rank,
-    first_hand: bool,
-    dealer: Seat | None,
-    hand: Cards,
-    standing: Declaration | None,
-    seat: Seat,
-    cards: Cards,
-    suit: Trump | None,
-) -> Refused | None:
+def check_declaration(claim: Claim, cards: Cards, suit: Trump | None) -> Refused | None:
     """
-    Why *seat*, holding *hand*, may not show *cards* for *suit* over *standing*; ``None`` where he may.
-
-    *dealer* matters to calls only: in a first hand it is the bright card's holder. Whether it is the seat's turn is not asked here.
+    Why the claiming seat may not show *cards* for *suit*; ``None`` where it may. Whether it is the seat's turn is not asked here.
     """
-    if not contains(hand, cards):
+    if not contains(claim.hand, cards):
         return refuse("cards/not_held", "C14", cards=" ".join(cards))
-    if rules.declare.system == "call":
-        return call.check(
-            rules,
-            level=level,
-            first_hand=first_hand,
-            dealer=dealer,
-            hand=hand,
-            standing=standing,
-            seat=seat,
-            cards=cards,
-            suit=suit,
-        )
-    if first_hand:
-        return _check_show(standing, cards, suit)
-    return _check_ladder(rules, level, standing, seat, cards, suit)
+    if claim.rules.declare.system == "call":
+        return call.check(claim, cards, suit)
+    if claim.first_hand:
+        return _check_show(claim.standing, cards, suit)
+    return _check_ladder(claim, cards, suit)
 
 
-def offers(
-    rules: Rules,
-    *,
-    level: Rank,
-    first_hand: bool,
-    dealer: Seat | None,
-    hand: Cards,
-    standing: Declaration | None,
-    seat: Seat,
-) -> tuple[Offer, ...]:
+def offers(claim: Claim) -> tuple[Offer, ...]:
     """
-    The declarations *seat* could make over *standing*, weakest first.
+    The declarations that the claiming seat could make, weakest first.
     """
+    rules, hand, standing = claim.rules, claim.hand, claim.standing
     if rules.declare.system == "call":
-        return call.offers(
-            rules, level=level, first_hand=first_hand, dealer=dealer, hand=hand, standing=standing, seat=seat
-        )
-    if first_hand:
+        return call.offers(claim)
+    if claim.first_hand:
         return (Offer(cards=(BIG_JOKER,), suit=None),) if standing is None and BIG_JOKER in hand else ()
     decks = rules.pack.decks
     floor = 0 if standing is None else strength(rules, standing.cards)
     found = [
         Offer(cards=(card,) * count, suit=suit)
         for suit in SUITS
-        for card in (Card(suit + level),)
+        for card in (Card(suit + claim.level),)
         for count in range(floor + 1, hand.count(card) + 1)
     ]
     found.sort(key=lambda offer: len(offer.cards))
     for joker in JOKERS:
         if hand.count(joker) >= decks and strength(rules, (joker,) * decks) > floor:
             found += [Offer(cards=(joker,) * decks, suit=suit) for suit in SUITS]
-    if standing is not None and standing.seat == seat and not rules.declare.self_counter:
+    if standing is not None and standing.seat == claim.seat and not rules.declare.self_counter:
         found = [offer for offer in found if offer.suit == standing.suit]
     return tuple(found)
 
@@ -106,9 +74,8 @@ def _check_show(standing: Declaration | None, cards: Cards, suit: Trump | None) 
     return None
 
 
-def _check_ladder(
-    rules: Rules, level: Rank, standing: Declaration | None, seat: Seat, cards: Cards, suit: Trump | None
-) -> Refused | None:
+def _check_ladder(claim: Claim, cards: Cards, suit: Trump | None) -> Refused | None:
+    rules, level, standing = claim.rules, claim.level, claim.standing
     decks = rules.pack.decks
     if not cards or not set(cards) <= {*JOKERS, *(Card(s + level) for s in SUITS)}:
         return refuse("declare/not_level", "GZ9", level=level, decks=decks)
@@ -123,7 +90,7 @@ def _check_ladder(
         return refuse("declare/suit_of_cards", "GZ9")
     if standing is None:
         return None
-    if standing.seat == seat and standing.suit != suit and not rules.declare.self_counter:
+    if standing.seat == claim.seat and standing.suit != suit and not rules.declare.self_counter:
         return refuse("declare/self_counter", "GZ10")
     if strength(rules, cards) <= strength(rules, standing.cards):
         return refuse("declare/too_weak", "GZ9")

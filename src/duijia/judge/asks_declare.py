@@ -5,6 +5,7 @@ The ask about declaring: may this be shown, called or countered now.
 from __future__ import annotations
 
 from duijia.cards import RANK_OF, SUIT_OF, Cards, Rank, Seat, Suit, Trump, contains
+from duijia.hand.claim import Claim
 from duijia.hand.declare import check_declaration
 from duijia.hand.facts import Declaration
 from duijia.judge.asks_play import refusal
@@ -34,17 +35,16 @@ def judge_declare(fields: Fields) -> dict[str, object]:
     seat = fields.integer("seat", 0, 3)
     standing = _read_standing(fields, rules, level, first_hand, seat, hand) if fields.has("standing") else None
     cards = read_cards(fields, "cards", rules)
-    refused = check_declaration(
-        rules,
+    claim = Claim(
+        rules=rules,
         level=level,
         first_hand=first_hand,
         dealer=dealer,
         hand=hand,
         standing=standing,
         seat=seat,
-        cards=cards,
-        suit=_read_suit(fields),
     )
+    refused = check_declaration(claim, cards, _read_suit(fields))
     return {"legal": True} if refused is None else refusal(refused)
 
 
@@ -75,17 +75,16 @@ def _read_standing(fields: Fields, rules: Rules, level: Rank, first_hand: bool, 
     elif not contains(hand, cards):
         raise QuestionError("standing_held", inner.at("cards"))
     if rules.declare.system == "ladder":
-        refused = check_declaration(
-            rules,
+        claim = Claim(
+            rules=rules,
             level=level,
             first_hand=first_hand,
             dealer=None if first_hand else standing.seat,
             hand=cards,
             standing=None,
             seat=standing.seat,
-            cards=cards,
-            suit=standing.suit,
         )
+        refused = check_declaration(claim, cards, standing.suit)
         if refused is not None:
             raise QuestionError("standing", fields.at("standing"), detail=refused.en)
     elif not _could_stand(rules, level, cards, standing.suit):
