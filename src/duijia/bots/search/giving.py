@@ -31,16 +31,12 @@ def give(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held: int
     """
     hand = at.HANDS + 5 * seat
     trump, size, led = t[at.TRUMP], s[at.SIZE], s[at.GROUP]
-    own = (s[hand], s[hand + 1], s[hand + 2], s[hand + 3], s[hand + 4])
-    plain, honours = in_group(own, led, trump)
     swing = 2 * secure - 1.0
     inside = held >= size
     trumps = total(s[hand + 4]) + (total(s[hand + trump]) if trump < 4 else 0)
-    paid = 0.0
     for word in range(5):
         group = group_of(word, trump)
         free = s[hand + word] if (group == led) == inside else 0
-        w[at.SPARE + word] = free
         length = total(free)
         bonus = f[at.VOID] / length if group not in (4, led) and 0 < length <= 2 and trumps > 0 else 0.0
         while free > 0:
@@ -49,16 +45,40 @@ def give(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held: int
             code = 16 * word + nibble
             price = f[at.FOLLOW_COST] * x[at.PRICE + code]
             x[at.OVER + code] = price - swing * f[at.WORTH + code] - bonus
+    part(s, t, x, w, seat, held)
+    return kept(s, t, f, x, w, held, secure)
+
+
+def part(s: Lane, t: Lane, x: Numbers, w: Lane, seat: int, held: int) -> None:
+    """
+    The cheapest cards that answer the lead, at the prices ``OVER`` (by code, of the cards among which there is a choice), into ``OUT``.
+    """
+    hand = at.HANDS + 5 * seat
+    trump, size, led = t[at.TRUMP], s[at.SIZE], s[at.GROUP]
+    own = (s[hand], s[hand + 1], s[hand + 2], s[hand + 3], s[hand + 4])
+    plain, honours = in_group(own, led, trump)
+    inside = held >= size
+    for word in range(5):
+        w[at.OUT + word] = 0
+        w[at.SPARE + word] = own[word] if (group_of(word, trump) == led) == inside else 0
     if not inside:
         put(w, led, trump, plain, honours)
         _cheapest(x, w, size - held)
+        return
+    shapes = follow.owed((plain, honours), size, t[at.STRICT], t[at.QUAD_ORDER])
+    if shapes == 0:
+        _cheapest(x, w, size)
     else:
-        shapes = follow.owed((plain, honours), size, t[at.STRICT], t[at.QUAD_ORDER])
-        if shapes == 0:
-            _cheapest(x, w, size)
-        else:
-            _shaped(x, w, size, shapes)
-    points = 0.0
+        _shaped(x, w, size, shapes)
+
+
+def kept(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, held: int, secure: float) -> float:
+    """
+    What it is worth to part with the cards in ``OUT``.
+    """
+    trump, size, led = t[at.TRUMP], s[at.SIZE], s[at.GROUP]
+    inside = held >= size
+    points, paid = 0.0, 0.0
     for word in range(5):
         play = w[at.OUT + word]
         points += 5 * total(play & t[at.FIVES + word]) + 10 * total(play & t[at.TENS + word])

@@ -52,6 +52,19 @@ def follow_on(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held
     """
     The best answer to the trick on the table, into ``OUT``; *held* are the cards of the led group.
     """
+    secure = ready(s, t, f, x, w, seat, held)
+    value = give(s, t, f, x, w, seat, held, secure)
+    led, behind = s[at.GROUP], 3 - s[at.PLAYED]
+    if held >= s[at.SIZE]:
+        win(s, t, f, x, w, seat, led, led, value, behind)
+    elif held == 0:
+        win(s, t, f, x, w, seat, led, 4, value, behind)
+
+
+def ready(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held: int) -> float:
+    """
+    Weighs what may answer the trick on the table; the chance that the side wins it if this seat does not.
+    """
     hand = at.HANDS + 5 * seat
     trump, size, led, best = t[at.TRUMP], s[at.SIZE], s[at.GROUP], s[at.BEST]
     top_trump = best >= t[at.RANKS]
@@ -69,11 +82,7 @@ def follow_on(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held
         for group in range(4):
             if group not in (led, trump) and s[hand + group] > 0:
                 weigh(s, t, f, x, w, seat, group, 99)
-    value = give(s, t, f, x, w, seat, held, secure)
-    if inside:
-        win(s, t, f, x, w, seat, led, led, value, behind)
-    elif held == 0:
-        win(s, t, f, x, w, seat, led, 4, value, behind)
+    return secure
 
 
 def _secure(s: Lane, f: Numbers, x: Numbers, seat: int, size: int, led: int, behind: int, ruffed: bool) -> float:
