@@ -3,7 +3,7 @@ The kernel: what is owed, what is legal, what beats what, how many plays, what c
 integers. Integers only.
 
 ``KERNEL`` lists the functions that the table asks, ``SIMULATOR`` those that run a hand as one row, each after those it calls. They are
-plain Python here; ``duijia.kernel.compiled`` (the only file that imports a compiler) registers the same functions on first use.
+plain Python here; ``duijia.kernel.compiled`` has a compiler take the same functions on first use.
 """
 
 from __future__ import annotations

@@ -1,27 +1,24 @@
 """
 The kernel compiled: the same functions, registered with Numba, behind a few entry points.
 
-This is the only file that imports the compiler; nothing imports it but what wants speed. Entry points are kept on disk in a
-directory named by a digest of the kernel's sources: Numba's own cache looks at this file only and would run stale code after
-an edit of the others.
+Nothing imports this file, and the compiler with it, but what wants speed. Entry points are kept on disk in a directory named by a
+digest of the kernel's sources.
 """
 
 from __future__ import annotations
 
-import hashlib
-import inspect
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import numba
 import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
-from numba.misc.appdirs import AppDirs
 from numpy.typing import NDArray
 
+from duijia.compiling import keeping
+from duijia.compiling.twins import twins
 from duijia.kernel import (
     bits,
     calls,
@@ -49,9 +46,6 @@ from duijia.kernel import (
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-_settings: Any = numba.config
-_directories: Any = AppDirs
-
 SIMULATOR: Final = (
     bits,
     rng,
@@ -77,48 +71,29 @@ MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
 QUESTION: Final = 18
 """Ints of a question: hand (5), part (5), group, trump, size, strict, quad order, largest, ranks, steps."""
 
-LEAN: Final[dict[str, Any]] = {
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-    "error_model": "numpy",
-    "_nrt": False,
-}
-"""How the functions behind the entry points are compiled: without what only calls from outside need. They make no arrays and keep none."""
-
 ANSWER: Final = 18
 """Ints of an answer: owed, verdict, follow additions (5), lead additions (5), set size, two counts, power, answers, cards."""
 
 
 def sources_digest() -> str:
     """
-    Sixteen hex digits that change with any edit of the kernel.
+    Sixteen hex digits that change with any edit of the kernel, this file included.
     """
-    text = "\0".join(inspect.getsource(module) for module in MODULES)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return keeping.sources_digest(MODULES, Path(__file__).read_text())
 
 
 def cache_directory() -> str:
     """
     Where this kernel's machine code is kept.
     """
-    base = _settings.CACHE_DIR or _directories(appname="duijia", appauthor=False).user_cache_dir
-    return f"{base}/kernel-{sources_digest()}"
+    return keeping.directory("kernel", sources_digest())
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """
     *function* compiled on its first call, its code kept on disk where the directory can be written, else in memory alone.
     """
-    directory = cache_directory()
-    kept = _settings.CACHE_DIR
-    _settings.CACHE_DIR = directory
-    try:
-        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
-        if not compiled.stats.cache_path.startswith(directory):  # type: ignore[attr-defined]
-            compiled = numba.njit(nogil=True)(function)
-    finally:
-        _settings.CACHE_DIR = kept
-    return compiled
+    return keeping.kept_in(cache_directory(), function)
 
 
 @intrinsic
@@ -154,31 +129,7 @@ INSTRUCTIONS: Final[dict[Callable[..., Any], Any]] = {
 """Functions that are machine instructions of their own."""
 
 
-def _twins() -> dict[ModuleType, ModuleType]:
-    """
-    For each module of the kernel a twin of the same names and constants, whose functions are the same code compiled on first call and
-    see each other.
-    """
-    twins: dict[ModuleType, ModuleType] = {}
-    made: dict[Callable[..., Any], Any] = dict(INSTRUCTIONS)
-    for module in MODULES:
-        twin = ModuleType(module.__name__)
-        names = vars(twin)
-        for name, thing in vars(module).items():
-            if inspect.isfunction(thing):
-                if thing not in made:
-                    copy = FunctionType(thing.__code__, names, thing.__name__, thing.__defaults__)
-                    made[thing] = numba.njit(**LEAN)(copy)
-                names[name] = made[thing]
-            elif isinstance(thing, ModuleType):
-                names[name] = twins.get(thing, thing)
-            elif isinstance(thing, int):
-                names[name] = thing
-        twins[module] = twin
-    return twins
-
-
-_TWIN: Final = _twins()
+_TWIN: Final = twins(MODULES, INSTRUCTIONS)
 _words, _follow, _count, _trick = _TWIN[words], _TWIN[follow], _TWIN[count], _TWIN[trick]
 _turns, _playout, _observe, _steps, _rng = _TWIN[turns], _TWIN[playout], _TWIN[observe], _TWIN[steps], _TWIN[rng]
 
