@@ -1,7 +1,7 @@
 """
 Bots by name, for commands, tables and the arena.
 
-A name is ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), ``search``,
+A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), ``search``,
 ``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the attribute is called with the
 rules and a seed and gives a bot.
 """
@@ -15,10 +15,12 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from duijia.bots.base import Bot
+from duijia.bots.beginner import BeginnerBot
 from duijia.bots.process import CommandError, is_program, program_maker
 from duijia.bots.random import RandomBot
 from duijia.bots.rule import RuleBot
 from duijia.bots.rule.weights import DEFAULT, Weights
+from duijia.bots.tiers import BY_KEY, Tier, installed
 from duijia.rules import Rules
 
 Maker: TypeAlias = Callable[[Rules, str], Bot]
@@ -26,6 +28,7 @@ Maker: TypeAlias = Callable[[Rules, str], Bot]
 
 BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
+    "beginner": BeginnerBot,
     "rule": lambda rules, _seed: RuleBot(rules),
     "search": lambda rules, seed: _search(rules, seed, "search", {}),
 }
@@ -46,6 +49,8 @@ def find_bot(name: str) -> Maker:
     """
     if name in BOTS:
         return BOTS[name]
+    if name in BY_KEY:
+        return _tier(BY_KEY[name])
     if is_program(name):
         try:
             return program_maker(name)
@@ -61,6 +66,19 @@ def find_bot(name: str) -> Maker:
     if colon and base and rest.isidentifier():
         return _imported(name, base, rest)
     raise UnknownBotError(f"{name!r} is no bot; there are {', '.join(BOTS)}, cmd: PROGRAM, or module:attribute")
+
+
+def offered() -> tuple[Tier, ...]:
+    """
+    The tiers that this installation can give, from the weakest to the strongest.
+    """
+    return installed(set(BOTS))
+
+
+def _tier(tier: Tier) -> Maker:
+    if tier not in offered():
+        raise UnknownBotError(f"this installation has no {tier.key}; it has {', '.join(one.key for one in offered())}")
+    return find_bot(tier.bot)
 
 
 def _weights(name: str, text: str) -> Weights:
