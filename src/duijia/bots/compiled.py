@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duijia.bots.belief import problem, sampler
+from duijia.bots.reference import playouts
 from duijia.bots.search import ending, giving, leading, odds, places, playing, policy
 from duijia.compiling import keeping
 from duijia.compiling.twins import twins
@@ -39,10 +40,26 @@ MODULES: Final = (
     policy,
     playing,
     ending,
+    playouts,
 )
 """The sources, each after those it calls."""
 
-COMPILED: Final = (words, follow, trick, bits, rng, settlement, sampler, odds, giving, leading, policy, playing, ending)
+COMPILED: Final = (
+    words,
+    follow,
+    trick,
+    bits,
+    rng,
+    settlement,
+    sampler,
+    odds,
+    giving,
+    leading,
+    policy,
+    playing,
+    ending,
+    playouts,
+)
 """Those whose functions are compiled."""
 
 
@@ -56,6 +73,7 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 _PLACE: Final = keeping.directory("bots", keeping.sources_digest(MODULES, Path(__file__).read_text()))
 _TWIN: Final = twins(COMPILED, INSTRUCTIONS)
 _sampler, _playing, _ending, _policy = _TWIN[sampler], _TWIN[playing], _TWIN[ending], _TWIN[policy]
+_playouts = _TWIN[playouts]
 
 
 @entry
@@ -154,3 +172,34 @@ def decide(s: Ints, t: Ints, f: Floats, x: Floats, w: Ints) -> None:
     ``policy.decide``.
     """
     _policy.decide(s, t, f, x, w)
+
+
+@entry
+def try_all(
+    start: Ints,
+    cards: Ints,
+    room: Ints,
+    first: int,
+    last: int,
+    plays: Ints,
+    team: int,
+    seed: int,
+    often: int,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    base: Ints,
+    s: Ints,
+    x: Floats,
+    w: Ints,
+    pool: Ints,
+    sums: Ints,
+) -> None:
+    """
+    ``playouts.try_all`` of the reference search.
+    """
+    _playouts.try_all(
+        start, cards, room, first, last, plays, team, seed, often, t, f, v, row, col, base, s, x, w, pool, sums
+    )

@@ -1,9 +1,10 @@
 """
 Bots by name, for commands, tables and the arena.
 
-A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed, to measure what they are worth), ``search``,
-``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the attribute is called with the
-rules and a seed and gives a bot.
+A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed,
+to measure what they are worth), ``search``, ``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``reference:rule`` or another
+of ``REFERENCES``, ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be
+imported, where the attribute is called with the rules and a seed and gives a bot.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ from duijia.bots.base import Bot
 from duijia.bots.beginner import BeginnerBot
 from duijia.bots.process import CommandError, is_program, program_maker
 from duijia.bots.random import RandomBot
+from duijia.bots.reference.rule import RuleBot as FirstRuleBot
 from duijia.bots.rule import RuleBot
 from duijia.bots.rule.weights import DEFAULT, Weights
 from duijia.bots.tiers import BY_KEY, Tier, installed
 from duijia.rules import Rules
+
+REFERENCE: Final = "reference"
+"""The first part of the names of opponents that never change."""
 
 Maker: TypeAlias = Callable[[Rules, str], Bot]
 """Makes a bot for a table's rules; the text seeds its chance, if it uses any."""
@@ -33,6 +38,9 @@ BOTS: Final[dict[str, Maker]] = {
     "search": lambda rules, seed: _search(rules, seed, "search", {}),
 }
 """The bots that come with the package."""
+
+REFERENCES: Final = ("reference:random", "reference:rule", "reference:pimc")
+"""Opponents that never change (``duijia.bots.reference``)."""
 
 
 class UnknownBotError(ValueError):
@@ -63,9 +71,13 @@ def find_bot(name: str) -> Maker:
     if colon and base == "search":
         budget = _budget(name, rest)
         return lambda rules, seed: _search(rules, seed, name, budget)
+    if colon and base == REFERENCE:
+        return _reference(name, rest)
     if colon and base and rest.isidentifier():
         return _imported(name, base, rest)
-    raise UnknownBotError(f"{name!r} is no bot; there are {', '.join(BOTS)}, cmd: PROGRAM, or module:attribute")
+    raise UnknownBotError(
+        f"{name!r} is no bot; there are {', '.join((*BOTS, *REFERENCES))}, cmd: PROGRAM, or module:attribute"
+    )
 
 
 def offered() -> tuple[Tier, ...]:
@@ -104,6 +116,30 @@ def _search(rules: Rules, seed: str, name: str, budget: dict[str, int]) -> Bot:
     return SearchBot(rules, seed, worlds=worlds, seconds=seconds, name=name)
 
 
+def _reference(name: str, kind: str) -> Maker:
+    """
+    An opponent that never changes.
+    """
+    kind, colon, rest = kind.partition(":")
+    if kind == "random" and not colon:
+        return lambda rules, seed: RandomBot(rules, seed, name)
+    if kind == "rule" and not colon:
+        return lambda rules, _seed: FirstRuleBot(rules, name=name)
+    if kind == "pimc":
+        budget = _budget(name, rest) if colon else {}
+        return lambda rules, seed: _pimc(rules, seed, name, budget)
+    raise UnknownBotError(
+        f"{name!r} is no reference; there are {', '.join(REFERENCES)}, the last also with worlds=N or ms=N"
+    )
+
+
+def _pimc(rules: Rules, seed: str, name: str, budget: dict[str, int]) -> Bot:
+    from duijia.bots.reference.pimc import PimcBot  # noqa: PLC0415 - as with _search
+
+    seconds = budget["ms"] / 1000 if "ms" in budget else None
+    return PimcBot(rules, seed, worlds=budget.get("worlds"), seconds=seconds, name=name)
+
+
 def _budget(name: str, text: str) -> dict[str, int]:
     """
     Worlds and milliseconds for a move; ``+`` between them.
@@ -112,7 +148,7 @@ def _budget(name: str, text: str) -> dict[str, int]:
     for part in text.split("+"):
         key, _, value = part.partition("=")
         if key not in ("worlds", "ms"):
-            raise UnknownBotError(f"{name!r}: the search bot has no {key!r}; it has worlds and ms")
+            raise UnknownBotError(f"{name!r}: it has no budget in {key!r}; it has worlds and ms")
         if not value.isdecimal() or not int(value):
             raise UnknownBotError(f"{name!r}: {key} takes a number from 1, not {value!r}")
         found[key] = int(value)
