@@ -88,6 +88,10 @@ format: setup ## Format the Python sources
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+.PHONY: proof
+proof: setup ## The bots' proofs at full size, an hour or two (PROOFS="endings belief" for some of them)
+	$(BIN)/python -m tests.proofs $(PROOFS)
+
 .PHONY: bench
 bench: setup $(STATIC) $(BENCH)/.made ## Measure Duijia and its peers: a table in bench/results.md, a picture (BENCH_FLAGS="--rounds 9")
 	$(BIN)/python bench/run.py --peers $(BENCH)/bin/python $(BENCH_FLAGS)

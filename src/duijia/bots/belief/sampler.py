@@ -20,12 +20,16 @@ PATIENCE = 60
 RESTARTS = 20
 SLACK = 5
 """One in so many exchanges that break one more piece of evidence is let through."""
+COOLING = 8
+"""Spells without a world after which only half as many are."""
 WORLD = 25
 """Ints of a world: five words a place, seats 0 to 3 and the pile."""
 
 STATE = 0
 BROKEN = 1
 """Places of ``work``: the generator's state; then evidence broken, by seat."""
+COLD = 5
+"""Place of the slack in force."""
 ROOMS = 6
 VIA = 11
 FROM = 16
@@ -59,13 +63,17 @@ def draw(
         spread(cards, owner, worlds, here)
         for seat in range(4):
             work[BROKEN + seat] = broken(worlds, here, evidence, table, seat)
+        work[COLD] = SLACK
         walk(cards, places, evidence, table, owner, work, worlds, here, WARM * spell)
         waited = 0
         while made < wanted and waited < PATIENCE:
             walk(cards, places, evidence, table, owner, work, worlds, here, spell)
             waited += 1
+            if waited % COOLING == 0:
+                work[COLD] *= 2
             if work[BROKEN] + work[BROKEN + 1] + work[BROKEN + 2] + work[BROKEN + 3] == 0:
                 waited = 0
+                work[COLD] = max(SLACK, work[COLD] // 2)
                 made += 1
                 if made < wanted:
                     for i in range(WORLD):
@@ -246,7 +254,7 @@ def _kept(evidence: Lane, table: Lane, work: Lane, worlds: Lane, here: int, touc
         d = broken(worlds, here, evidence, table, 3)
         more += d - work[BROKEN + 3]
     while more > 0:
-        if _below(work, SLACK) != 0:
+        if _below(work, work[COLD]) != 0:
             return False
         more -= 1
     work[BROKEN], work[BROKEN + 1], work[BROKEN + 2], work[BROKEN + 3] = a, b, c, d

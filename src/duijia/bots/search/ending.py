@@ -1,5 +1,5 @@
 """
-Endings with open hands: the value of a position of at most three cards a hand with best play on both sides.
+Endings with open hands: the value of a position of at most three tricks to come with best play on both sides.
 """
 
 from __future__ import annotations
@@ -11,12 +11,16 @@ from duijia.kernel import bits, follow
 from duijia.kernel.words import in_group
 
 MOST = 3
-"""Cards in each hand at the start of the trick; so many tricks at most."""
+"""Tricks to come, the one on the table among them."""
 PLIES = 13
-MOVES = 8
-"""Room for the plays of a ply."""
-PLY = at.STATE + 5 * MOVES + 5
-"""Ints of a ply: its position, its plays, how many, which is next, best value, alpha, beta."""
+FACES = 6
+"""Cards in a hand: two, and up to four that answer the set on the table."""
+MOVES = 16
+"""Room for the plays of a ply: four of six cards, at most."""
+SCRATCH = at.STATE + 5 * MOVES + 5
+"""Where a ply has its faces, how many copies are held and how many taken."""
+PLY = SCRATCH + 3 * FACES
+"""Ints of a ply: its position, its plays, how many, which is next, best value, alpha, beta; scratch."""
 STACK = PLIES * PLY
 INFINITE = 1 << 40
 
@@ -33,11 +37,7 @@ def moves(d: Lane, base: int, t: Lane) -> int:
     shapes = 0
     if size > 0:
         shapes = follow.owed(in_group(own, group, trump), size, t[at.STRICT], t[at.QUAD_ORDER])
-    goal = base + at.STATE
-    found = 0
-    # At most three faces: every way to take none, some or all copies of each.
-    codes = (-1, -1, -1)
-    held = (0, 0, 0)
+    code, held, taken = base + SCRATCH, base + SCRATCH + FACES, base + SCRATCH + 2 * FACES
     faces = 0
     for word in range(5):
         left = own[word]
@@ -45,36 +45,34 @@ def moves(d: Lane, base: int, t: Lane) -> int:
             nibble = bits.lowest(left) >> 2
             copies = (left >> (4 * nibble)) & 15
             left ^= copies << (4 * nibble)
-            code = 16 * word + nibble
-            if faces == 0:
-                codes, held = (code, codes[1], codes[2]), (copies, 0, 0)
-            elif faces == 1:
-                codes, held = (codes[0], code, codes[2]), (held[0], copies, 0)
-            else:
-                codes, held = (codes[0], codes[1], code), (held[0], held[1], copies)
+            d[code + faces], d[held + faces], d[taken + faces] = 16 * word + nibble, copies, 0
             faces += 1
-    for a in range(held[0] + 1):
-        for b in range(held[1] + 1):
-            for c in range(held[2] + 1):
-                cards = a + b + c
-                if cards == 0 or (size > 0 and cards != size):
-                    continue
-                if size == 0 and ((a > 0) + (b > 0) + (c > 0) > 1 or cards > t[at.DECKS]):
-                    continue
-                for word in range(5):
-                    d[goal + 5 * found + word] = 0
-                if a > 0:
-                    d[goal + 5 * found + (codes[0] >> 4)] += a << (4 * (codes[0] & 15))
-                if b > 0:
-                    d[goal + 5 * found + (codes[1] >> 4)] += b << (4 * (codes[1] & 15))
-                if c > 0:
-                    d[goal + 5 * found + (codes[2] >> 4)] += c << (4 * (codes[2] & 15))
-                here = goal + 5 * found
-                play = (d[here], d[here + 1], d[here + 2], d[here + 3], d[here + 4])
-                if size > 0 and follow.verdict(own, play, group, trump, size, shapes) != follow.LEGAL:
-                    continue
-                found += 1
-    return found
+    goal = base + at.STATE
+    found = 0
+    # Every way to take none, some or all copies of each face.
+    while True:
+        face = faces - 1
+        while face >= 0 and d[taken + face] == d[held + face]:
+            d[taken + face] = 0
+            face -= 1
+        if face < 0:
+            return found
+        d[taken + face] += 1
+        cards, kinds = 0, 0
+        for i in range(faces):
+            cards += d[taken + i]
+            kinds += d[taken + i] > 0
+        if cards != size if size > 0 else kinds > 1 or cards > t[at.DECKS]:
+            continue
+        here = goal + 5 * found
+        for word in range(5):
+            d[here + word] = 0
+        for i in range(faces):
+            d[here + (d[code + i] >> 4)] += d[taken + i] << (4 * (d[code + i] & 15))
+        play = (d[here], d[here + 1], d[here + 2], d[here + 3], d[here + 4])
+        if size > 0 and follow.verdict(own, play, group, trump, size, shapes) != follow.LEGAL:
+            continue
+        found += 1
 
 
 def solve(s: Lane, t: Lane, v: Lane, row: Lane, col: Lane, team: int, d: Lane, u: Lane) -> int:

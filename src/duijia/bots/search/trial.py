@@ -47,7 +47,7 @@ class PlayTrial:
     def __init__(self, view: View, order: Order, problem: Problem | None = None) -> None:
         self.order = order
         self.problem = problem_of(view, order) if problem is None else problem
-        self.ends = max(view.counts) <= ending.MOST
+        self.ends = max(view.counts) <= ending.MOST or (self.problem.is_open and _tricks(view) <= ending.MOST)
         self._board = board_of(order)
         self._start = position_of(view, self._board)
         self._row = row_of(view, self._board)
@@ -77,6 +77,13 @@ class PlayTrial:
                 self._state, self._floats, self._words, found,
             )  # fmt: skip
         return found.reshape(len(choices), last - first)
+
+
+def _tricks(view: View) -> int:
+    """
+    How many tricks there can be, the one on the table among them: who has played to it holds a card for each of the others.
+    """
+    return min(view.counts) + (view.trick is not None and len(view.trick.plays) > 0)
 
 
 class BuryTrial:
