@@ -105,7 +105,7 @@ def start_hand(match: Match, chance: Chance) -> Match:
         owed=match.owed,
     )
     hand = machine.begin(setup, chance.pack, chance.bright if first_hand else None)
-    return _fold(replace(match, hand_no=hand_no, hand=hand))
+    return fold(replace(match, hand_no=hand_no, hand=hand))
 
 
 def apply(match: Match, action: Action) -> Match | Refused:
@@ -117,10 +117,10 @@ def apply(match: Match, action: Action) -> Match | Refused:
     hand = machine.apply(match.hand, action)
     if isinstance(hand, Refused):
         return hand
-    return _fold(replace(match, hand=hand))
+    return fold(replace(match, hand=hand))
 
 
-def _fold(match: Match) -> Match:
+def fold(match: Match) -> Match:
     """
     *match* with the settlement of its hand, if there is one, folded in.
     """

@@ -146,6 +146,61 @@ def simulate(
 
 
 @app.command(rich_help_panel=STUDY)
+def arena(
+    first: Annotated[
+        str, typer.Argument(metavar="BOT", help="A bot: rule, search:worlds=64, cmd: ./mybot, …; or the word verify.")
+    ],
+    second: Annotated[str, typer.Argument(metavar="BOT|DIR", help="Its opponent; after verify, what --out wrote.")],
+    game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
+    hands: Annotated[int, typer.Option("--hands", "-n", help="Deals, each played twice with the sides swapped.")] = 400,
+    matches: Annotated[int, typer.Option(help="Whole matches besides.")] = 0,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "1",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; repeat for more.")
+    ] = None,
+    stop: Annotated[bool, typer.Option(help="End as soon as it is decided who is better.")] = True,
+    stop_by: Annotated[Literal["points", "score", "both"], typer.Option(help="What has to be decided.")] = "points",
+    margin: Annotated[float, typer.Option(help="Decide whether the first is ahead by more than so many points.")] = 0.0,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", help="Processes, or parts at once on Ray.")] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local for one of its own."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every hand there.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")] = False,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result there.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there (SVG).")] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="With verify: ask the bots again too.")] = False,
+) -> None:
+    """
+    Which of two bots is better, and by how much? See docs/bots.md.
+    """
+    from duijia.cli.arena import arena_command
+
+    raise typer.Exit(
+        arena_command(
+            first,
+            second,
+            game=game,
+            options=option or [],
+            hands=hands,
+            matches=matches,
+            seed=seed,
+            stop=stop,
+            stop_by=stop_by,
+            margin=margin,
+            jobs=jobs,
+            ray=ray,
+            out=out,
+            resume=resume,
+            json=json,
+            picture=picture,
+            ask=ask,
+        )
+    )
+
+
+@app.command(rich_help_panel=STUDY)
 def rules(
     what: Annotated[str, typer.Argument(metavar="GAME|CLAUSE", help="dagunzi, dabang, dalin, or a clause like GZ22.")],
     clause: Annotated[str | None, typer.Argument(help="One clause as it stands in that game's book.")] = None,
