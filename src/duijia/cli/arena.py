@@ -70,8 +70,7 @@ def arena_command(
             matches=check_matches(matches),
             stop=Stop(by=stop_by, margin=margin) if stop else None,
         )
-        if resume and out is None:
-            raise UsageError("resume: of which directory? Name it by --out")
+        check_resume(out, resume=resume)
         journal = Journal(manifest, out, resume=resume)
     except (UsageError, ManifestError, OSError) as error:
         print("duijia arena:", _said(error, "out"), file=sys.stderr)
@@ -127,6 +126,14 @@ def check_matches(matches: int) -> int:
     if matches < 0:
         raise UsageError(f"matches: at least 0, not {matches}")
     return matches
+
+
+def check_resume(out: Path | None, *, resume: bool) -> None:
+    """
+    :raises UsageError: there is nothing to go on with
+    """
+    if resume and out is None:
+        raise UsageError("resume: of which directory? Name it by --out")
 
 
 def keep(summary: Summary, journal: Journal, out: Path | None, json: Path | None, picture: Path | None) -> None:

@@ -201,6 +201,49 @@ def arena(
 
 
 @app.command(rich_help_panel=STUDY)
+def ladder(
+    game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
+    bots: Annotated[
+        str | None, typer.Option(help="Bots with commas between. Default: all tiers and the references.")
+    ] = None,
+    hands: Annotated[int, typer.Option("--hands", "-n", help="Deals of each duel, each played twice.")] = 100,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "1",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; repeat for more.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", help="Processes, or parts at once on Ray.")] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local for one of its own."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every hand there, a directory a duel.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")] = False,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result there.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there (SVG).")] = None,
+) -> None:
+    """
+    All bots against each other, with ratings.
+    """
+    from duijia.cli.ladder import ladder_command
+
+    raise typer.Exit(
+        ladder_command(
+            game=game,
+            bots=bots,
+            options=option or [],
+            hands=hands,
+            seed=seed,
+            jobs=jobs,
+            ray=ray,
+            out=out,
+            resume=resume,
+            json=json,
+            picture=picture,
+        )
+    )
+
+
+@app.command(rich_help_panel=STUDY)
 def rules(
     what: Annotated[str, typer.Argument(metavar="GAME|CLAUSE", help="dagunzi, dabang, dalin, or a clause like GZ22.")],
     clause: Annotated[str | None, typer.Argument(help="One clause as it stands in that game's book.")] = None,

@@ -56,7 +56,7 @@ def play_deal(start: Match, bots: Sequence[Seated], chance: Iterator[Chance]) ->
         return _lost(start, steps[0][0], _asked(bots), (error.name, "illegal", 1), teller)
     except CrashError as error:
         match = _after(*steps[0])
-        return _lost(start, match, _asked(bots), (error.name, f"crash: {error.reason}", 1), teller)
+        return _lost(start, match, _asked(bots), (error.name, error.fault, 1), teller)
     new = [
         {fault: count - old.get(fault, 0) for fault, count in bot.faults.items() if count > old.get(fault, 0)}
         for bot, old in zip(bots, before, strict=True)

@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import Final
 
 from duijia.bots.base import Bot
-from duijia.hand.actions import SeatAction
+from duijia.cards import INDEX, SEATS
+from duijia.hand.actions import SeatAction, cards_of
 from duijia.view import View
 
 STEPS: Final = 40
@@ -20,13 +21,13 @@ STEPS: Final = 40
 
 class CrashError(RuntimeError):
     """
-    A bot raised an exception instead of answering.
+    A bot raised an exception instead of answering, or gave what is no action at all.
     """
 
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"{name}: {reason}")
+    def __init__(self, name: str, fault: str) -> None:
+        super().__init__(f"{name}: {fault}")
         self.name = name
-        self.reason = reason
+        self.fault = fault
 
 
 class Seated:
@@ -54,10 +55,12 @@ class Seated:
         try:
             action = self.bot.act(view)
         except Exception as error:
-            raise CrashError(self.name, type(error).__name__) from error
+            raise CrashError(self.name, f"crash: {type(error).__name__}") from error
         took = perf_counter() - started
         self.times[bin_of(took)] += 1
         self.longest = max(self.longest, took)
+        if not well_formed(action):
+            raise CrashError(self.name, "garbage")
         return action
 
     @property
@@ -75,6 +78,16 @@ class Seated:
         close = getattr(self.bot, "close", None)
         if close is not None:
             close()
+
+
+def well_formed(action: object) -> bool:
+    """
+    Whether *action* is an action of cards that exist, legal or not.
+    """
+    if not isinstance(action, SeatAction) or action.seat not in SEATS:
+        return False
+    cards = cards_of(action)
+    return all(card in INDEX for card in cards)
 
 
 def bin_of(seconds: float) -> int:

@@ -1,0 +1,132 @@
+"""
+``duijia arena`` and ``duijia ladder``: what they print and write, and what they say to arguments that cannot be used.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from duijia.cli.arena import arena_command
+from duijia.cli.ladder import ladder_command
+from duijia.cli.simulate import BAD_INPUT
+
+
+def test_a_result_is_printed_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The table, a result, a picture and a directory that holds.
+    """
+    out, result, picture = tmp_path / "out", tmp_path / "result.json", tmp_path / "picture.svg"
+    code = arena_command(
+        "rule",
+        "random",
+        game="dalin",
+        options=["take=off"],
+        hands=4,
+        matches=2,
+        stop=False,
+        out=out,
+        json=result,
+        picture=picture,
+    )
+    assert code == 0
+    said = capsys.readouterr().out
+    assert "rule against random: dalin take=off, 4 duplicate deals and 2 matches, seed 1" in said
+    assert "积分 a hand" in said
+    assert "100.0 %" in said
+    assert "p95" in said
+    assert json.loads(result.read_text()) == json.loads((out / "summary.json").read_text())
+    assert picture.read_text().startswith("<svg")
+    assert arena_command("verify", str(out), ask=True) == 0
+    assert "every hand and every number holds" in capsys.readouterr().out
+    again = arena_command(
+        "rule", "random", game="dalin", options=["take=off"], hands=5, matches=2, stop=False, out=out, resume=True
+    )
+    assert again == 0
+    assert json.loads((out / "summary.json").read_text())["pairs"] == 5
+    (out / "summary.json").unlink()
+    assert arena_command("verify", str(out)) == 1
+    assert "summary.json: missing" in capsys.readouterr().out
+
+
+def test_faults_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Hands lost by a fault are counted and the fault is named.
+    """
+    assert arena_command("tests.arena.clumsy:cheating", "rule", game="dalin", hands=2) == 0
+    said = capsys.readouterr().out
+    assert "cheating: illegal, 4 times" in said
+    assert "hands lost by a fault: tests.arena.clumsy:cheating 4, rule 0" in " ".join(said.split())
+
+
+@pytest.mark.parametrize(
+    ("names", "arguments", "words"),
+    [
+        (("rule", "clever"), {}, "bot: 'clever' is no bot"),
+        (("rule:luck=1", "rule"), {}, "bot: 'rule:luck=1': the rule bot has no weight 'luck'"),
+        (("rule", "random"), {"game": "whist"}, "game: 'whist' is not one of"),
+        (("rule", "random"), {"options": ["follow=sometimes"]}, "option follow: takes loose, strict"),
+        (("rule", "random"), {"hands": 0}, "count: at least 1, not 0"),
+        (("rule", "random"), {"matches": -1}, "matches: at least 0, not -1"),
+        (("rule", "random"), {"jobs": 0}, "jobs: at least 1, not 0"),
+        (("rule", "random"), {"resume": True}, "resume: of which directory?"),
+        (("rule", "random"), {"out": Path("/proc/none")}, "out: /proc/none"),
+        (("verify", "nowhere"), {}, "nowhere/manifest.json: No such file or directory"),
+    ],
+)
+def test_bad_arguments(
+    names: tuple[str, str], arguments: dict[str, object], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A message that names the argument, and no traceback.
+    """
+    assert arena_command(*names, **arguments) == BAD_INPUT  # type: ignore[arg-type]
+    captured = capsys.readouterr()
+    assert words in captured.err
+    assert "Traceback" not in captured.err
+
+
+def test_a_result_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    The file is named.
+    """
+    assert arena_command("rule", "random", game="dalin", hands=1, json=tmp_path / "none" / "x.json") == 1
+    assert "x.json: No such file or directory" in capsys.readouterr().err
+
+
+def test_a_ladder_is_printed_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Ratings in order, who beat whom, the result and the picture.
+    """
+    out = tmp_path / "ladder"
+    assert ladder_command(game="dalin", bots="random, rule", hands=3, out=out) == 0
+    said = capsys.readouterr().out
+    assert said.index("rating") < said.index("duels, points a hand")
+    ladder = json.loads((out / "ladder.json").read_text())
+    assert [rung["bot"] for rung in ladder["rungs"]] == ["rule", "random"]
+    assert (out / "ladder.svg").read_text().startswith("<svg")
+    assert ladder_command(game="dalin", bots="random, rule", hands=3, out=out, resume=True) == 0
+    assert ladder_command(game="dalin", bots="random, rule", hands=3, out=out) == BAD_INPUT
+    assert "is not empty; go on with it by --resume" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"bots": "rule"}, "bots: a ladder has at least two"),
+        ({"bots": "rule,rule"}, "bots: 'rule' stands there twice"),
+        ({"bots": "rule,clever"}, "bots: 'clever' is no bot"),
+        ({"bots": "rule,random", "hands": 0}, "count: at least 1, not 0"),
+        ({"bots": "rule,random", "resume": True}, "resume: of which directory?"),
+    ],
+)
+def test_bad_arguments_of_a_ladder(
+    arguments: dict[str, object], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    A message that names the argument.
+    """
+    assert ladder_command(**arguments) == BAD_INPUT  # type: ignore[arg-type]
+    assert words in capsys.readouterr().err
