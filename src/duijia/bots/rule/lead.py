@@ -53,13 +53,10 @@ def _draws(position: Position, size: int) -> float:
     """
     What pulling trumps is worth to a hand that holds more than its share of them.
     """
-    memory = position.memory
-    out = memory.unseen_in(TRUMPS)
-    if not out:
+    drawing = position.drawing
+    if drawing is None:
         return 0.0
-    mine = memory.length[TRUMPS]
-    share = mine / (mine + out)
-    opponents = sum(1 for seat in range(4) if memory.is_opponent(seat) and TRUMPS not in memory.voids[seat])
+    opponents, share = drawing
     return position.weights.draw * size * opponents * (share - 0.3) * 4
 
 

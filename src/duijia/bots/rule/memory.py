@@ -5,10 +5,13 @@ What a seat can remember of a hand: the cards not seen yet, and who ran out of w
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from duijia.cards import JOKERS, Card, Cards, Seat, next_seat
+from duijia.hand.facts import Trick
 from duijia.order import TRUMPS, Order
 from duijia.view import View
 
@@ -104,35 +107,18 @@ def remember(view: View, order: Order) -> Memory:
     for card, copies in hand.items():
         suits[group[card]].append(card)
         length[group[card]] += copies
+    tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
+    played, voids = _played(tricks, group)
     unseen = dict.fromkeys(order.faces, order.rules.pack.decks)
-    for card in view.hand:
-        unseen[card] -= 1
-    voids: tuple[set[str], set[str], set[str], set[str]] = (set(), set(), set(), set())
+    for card, copies in Counter([*view.hand, *(view.kitty.cards or ()), *chain.from_iterable(played)]).items():
+        unseen[card] -= copies
     known: tuple[Counter[Card], Counter[Card], Counter[Card], Counter[Card]] = tuple(  # type: ignore[assignment]
         _shown(view, seat) for seat in range(4)
     )
-    tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
-    for trick in tricks:
-        if not trick.plays:
-            continue
-        led = group[trick.plays[0][0]]
-        seat = trick.leader
-        for cards in trick.plays:
-            held = known[seat]
-            for card in cards:
-                unseen[card] -= 1
-                if group[card] != led:
-                    voids[seat].add(led)
-            if held:
-                held.subtract(cards)
-            seat = (seat + 1) % 4
-    kitty = view.kitty.cards
-    hidden = 0
-    if kitty is not None:
-        for card in kitty:
-            unseen[card] -= 1
-    elif view.phase == "playing":
-        hidden = view.kitty.count
+    for held, gone in zip(known, played, strict=True):
+        for card in held:
+            held[card] -= gone.count(card)
+    hidden = view.kitty.count if view.kitty.cards is None and view.phase == "playing" else 0
     known[view.seat].clear()
     return Memory(
         order=order,
@@ -149,10 +135,36 @@ def remember(view: View, order: Order) -> Memory:
     )
 
 
+def _played(
+    tricks: Sequence[Trick], group: Mapping[Card, str]
+) -> tuple[tuple[list[Card], ...], tuple[set[str], set[str], set[str], set[str]]]:
+    """
+    The cards that each seat has played, and the suits that it has not followed.
+    """
+    played: tuple[list[Card], ...] = ([], [], [], [])
+    voids: tuple[set[str], set[str], set[str], set[str]] = (set(), set(), set(), set())
+    for trick in tricks:
+        plays = trick.plays
+        if not plays:
+            continue
+        led = group[plays[0][0]]
+        seat = trick.leader
+        for cards in plays:
+            played[seat].extend(cards)
+            for card in cards:
+                if group[card] != led:
+                    voids[seat].add(led)
+                    break
+            seat = (seat + 1) & 3
+    return played, voids
+
+
 def _shown(view: View, seat: Seat) -> Counter[Card]:
     """
     Cards that *seat* has shown or was given, most copies of each face; what he buried or played since is not taken off.
     """
+    if not any(one.seat == seat for one in view.declarations) and not any(one.target == seat for one in view.transfers):
+        return Counter()
     known: Counter[Card] = Counter()
     for declaration in view.declarations:
         if declaration.seat == seat:

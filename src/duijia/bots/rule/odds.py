@@ -39,9 +39,11 @@ class Odds:
     def __init__(self, memory: Memory, weights: Weights) -> None:
         self.memory = memory
         self.weights = weights
+        self._opponents = tuple(seat for seat in range(4) if memory.is_opponent(seat))
         self._share: dict[tuple[Seat, str], float] = {}
         self._beat: dict[tuple[Seat, str, int], dict[int, float]] = {}
         self._void: dict[tuple[Seat, str], float] = {}
+        self._stands: dict[tuple[Card, int], float] = {}
 
     def share(self, seat: Seat, group: str) -> float:
         """
@@ -75,20 +77,21 @@ class Odds:
     def _table(self, seat: Seat, group: str, size: int) -> dict[int, float]:
         memory = self.memory
         percent = round(100 * self.share(seat, group))
-        table: dict[int, float] = {}
-        none = 1.0
-        last = None
-        running = 1.0
+        if not percent:
+            return {-1: 0.0}
+        unseen, known = memory.unseen, memory.known[seat]
         height = memory.order.height
-        known = memory.known[seat]
+        table: dict[int, float] = {}
+        none = running = 1.0
+        last = None
         for face in memory.ladders[group]:
-            if height[face] != last:
-                running = none
-                last = height[face]
-            table[height[face]] = 1 - running
-            copies = memory.unseen[face]
-            sure = max(0, min(known[face], copies)) if known else 0
-            if copies >= size and percent:
+            level = height[face]
+            if level != last:
+                running, last = none, level
+            table[level] = 1 - running
+            copies = unseen[face]
+            if copies >= size:
+                sure = max(0, min(known[face], copies)) if known else 0
                 none *= 1 - at_least(size - sure, copies - sure, percent)
         table[-1] = 1 - none
         return table
@@ -129,14 +132,15 @@ class Odds:
         """
         The chance that no opponent beats *size* copies of *card* when they are led.
         """
-        memory = self.memory
-        group = memory.order.group[card]
-        mine = memory.order.height[card]
-        chance = 1.0
-        for seat in range(4):
-            if memory.is_opponent(seat):
-                chance *= 1 - self.overtakes(seat, group, size, mine, group == TRUMPS)
-        return chance
+        found = self._stands.get((card, size))
+        if found is None:
+            order = self.memory.order
+            group, mine = order.group[card], order.height[card]
+            found = 1.0
+            for seat in self._opponents:
+                found *= 1 - self.overtakes(seat, group, size, mine, group == TRUMPS)
+            self._stands[card, size] = found
+        return found
 
 
 __all__ = ["Odds", "at_least"]

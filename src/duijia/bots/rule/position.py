@@ -4,12 +4,14 @@ One position in play as the bot weighs it: memory, odds, worth, and what the oth
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from duijia.bots.rule.memory import Memory, remember
 from duijia.bots.rule.odds import Odds
 from duijia.bots.rule.weights import Weights
 from duijia.bots.rule.worth import Worth
 from duijia.cards import POINTS, points_of
-from duijia.order import Order
+from duijia.order import TRUMPS, Order
 from duijia.rules import Rules
 from duijia.view import View
 
@@ -33,6 +35,19 @@ class Position:
         """Points a card that a player loses to his opponents' trick."""
         self.feed = weights.feed * density
         """Points a card that a player lays on a trick his side wins."""
+
+    @cached_property
+    def drawing(self) -> tuple[int, float] | None:
+        """
+        Opponents who may hold trumps, and this seat's share of the trumps that are left; ``None`` where nobody else has any.
+        """
+        memory = self.memory
+        out = memory.unseen_in(TRUMPS)
+        if not out:
+            return None
+        mine = memory.length[TRUMPS]
+        opponents = sum(1 for seat in range(4) if memory.is_opponent(seat) and TRUMPS not in memory.voids[seat])
+        return opponents, mine / (mine + out)
 
 
 NORMAL_DENSITY = 100 / 54
