@@ -227,8 +227,8 @@ def test_a_bot_against_itself(rules: Rules) -> None:
     where nothing is drawn the halves of a pair cancel out.
     """
     maker = find_bot("random")
-    pairs = [play_twice(rules, maker, maker, f"null/{number}", number) for number in range(60)]
-    summary = summary_of(manifest_of(rules, ("random", "random"), "null", pairs=60), pairs, [])
+    pairs = [play_twice(rules, maker, maker, f"nullb/{number}", number) for number in range(60)]
+    summary = summary_of(manifest_of(rules, ("random", "random"), "nullb", pairs=60), pairs, [])
     for mean in summary.estimates.values():
         assert mean.low is not None
         assert mean.high is not None
