@@ -61,7 +61,7 @@ check: setup ## Style, types, layers of imports, the wire's generated types
 .PHONY: warm
 warm: setup ## Compile the simulator and the search beforehand, once instead of in each process of the tests
 	$(BIN)/python -c 'from duijia.simulator.engine import engine; engine()'
-	$(BIN)/duijia simulate --game dalin --mode hands --count 1 --bots search:worlds=4,rule >/dev/null
+	$(BIN)/duijia simulate --game dalin --mode hands --count 1 --bots search:worlds=4,reference:pimc:worlds=2 >/dev/null
 
 .PHONY: $(CHECKS)
 check-ruff: setup
