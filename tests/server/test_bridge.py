@@ -191,7 +191,7 @@ async def test_a_silent_program_is_played_for_and_everybody_is_told(monkeypatch:
             await silent.send("sit", name="mute", seat=2, program=True)
             await silent.until(lambda message: message["type"] == "welcome" and message["seat"] == 2)
             await person.send("ready")
-            told = await play(person, program(2, "rule"))
+            told = await play(person, program(2, "regular"))
             assert told["info"]["players"][2]["online"]
             await play(person, settled)
 
@@ -210,7 +210,7 @@ async def test_a_program_that_speaks_again_plays_itself_again(monkeypatch: pytes
             await silent.send("sit", name="mute", seat=2, program=True)
             await silent.until(lambda message: message["type"] == "welcome" and message["seat"] == 2)
             await person.send("ready")
-            await play(person, program(2, "rule"))
+            await play(person, program(2, "regular"))
             speaking = asyncio.create_task(play(silent, settled))
             try:
                 await play(person, program(2, None))
@@ -274,7 +274,7 @@ async def test_a_program_that_dies_leaves_its_seat_to_the_rule_bot() -> None:
             running = asyncio.create_task(bridge.run())
             await true(lambda: bridge.seat is not None)
             await person.send("ready")
-            await play(person, program(1, "rule"))
+            await play(person, program(1, "regular"))
             await play(person, settled)
             with pytest.raises(BridgeError, match="given up"):
                 await running

@@ -58,7 +58,7 @@ async def test_a_tables_record_holds_and_has_finished_hands_only(game: str) -> N
         record = loads(answer.content)
         assert verify(record) == []
         assert record.header.players[2].name == "王姨 😀"
-        assert [one.kind for one in record.header.players] == ["bot:rule", "bot:rule", "person", "bot:rule"]
+        assert [one.kind for one in record.header.players] == ["bot:regular", "bot:regular", "person", "bot:regular"]
         assert record.header.notes == ("第 2 圈 怎么可以这样出？",)
         assert answer.text.count("\nhand ") == 1
         assert " @" in answer.text

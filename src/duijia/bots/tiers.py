@@ -58,8 +58,8 @@ TIERS: Final[tuple[Tier, ...]] = (
         key="master",
         names=("大师", "Master"),
         notes=("每一手都推演各种牌面，最难对付", "Plays every choice out in its head: the hardest of all"),
-        bot="search",
-        timed="search:ms={ms}",
+        bot="search:worlds=128",
+        timed="search:worlds=256+ms={ms}",
         compiled=True,
     ),
 )
@@ -75,7 +75,7 @@ def installed(bots: frozenset[str] | set[str]) -> tuple[Tier, ...]:
     The tiers that this installation can give, where *bots* come with it.
     """
     compiler = find_spec("numba") is not None
-    return tuple(tier for tier in TIERS if tier.bot in bots and (compiler or not tier.compiled))
+    return tuple(tier for tier in TIERS if tier.bot.partition(":")[0] in bots and (compiler or not tier.compiled))
 
 
 __all__ = ["BY_KEY", "DEFAULT", "TIERS", "Tier", "TierKey", "installed"]

@@ -10,10 +10,21 @@ import threading
 import webbrowser
 from pathlib import Path
 
+from duijia.bots.tiers import DEFAULT, TierKey
 from duijia.server.run import ServeError, default_database, serve
 
 
-def serve_command(host: str, port: int, database: Path | None, *, memory: bool, verbose: bool, browser: bool) -> int:
+def serve_command(
+    host: str,
+    port: int,
+    database: Path | None,
+    *,
+    memory: bool,
+    verbose: bool,
+    browser: bool,
+    workers: int | None = None,
+    tier: TierKey = DEFAULT,
+) -> int:
     """
     Serve until interrupted; the exit code is returned. With *browser* the page is opened once it answers.
     """
@@ -31,7 +42,16 @@ def serve_command(host: str, port: int, database: Path | None, *, memory: bool, 
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     try:
-        serve(host=host, port=port, database=database, memory=memory, verbose=verbose, started=started)
+        serve(
+            host=host,
+            port=port,
+            database=database,
+            memory=memory,
+            verbose=verbose,
+            workers=workers,
+            tier=tier,
+            started=started,
+        )
     except ServeError as error:
         print("duijia serve:", error, file=sys.stderr)
         return 1

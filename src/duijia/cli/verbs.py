@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from duijia.bots.tiers import DEFAULT, TierKey
+
 app = typer.Typer(
     name="duijia",
     help="Duijia 对家: 打滚子, 打棒 and 打林, card games for two pairs. Start with [bold]duijia play[/].",
@@ -30,6 +32,18 @@ Database = Annotated[
     ),
 ]
 Memory = Annotated[bool, typer.Option("--memory", help="Keep nothing: tables end with the server.")]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        min=0,
+        max=64,
+        help="Processes in which the upper tiers of bots think; 0: they are not offered. Default: all cores but one, at most 4.",
+    ),
+]
+BotsOption = Annotated[
+    TierKey, typer.Option("--bots", help="How strong the bots of a new table are where nothing else is chosen.")
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log more.")]
 
 
@@ -39,6 +53,8 @@ def play(
     port: Port = 8000,
     database: Database = None,
     memory: Memory = False,
+    bots: BotsOption = DEFAULT,
+    workers: WorkersOption = None,
     verbose: Verbose = False,
 ) -> None:
     """
@@ -46,7 +62,8 @@ def play(
     """
     from duijia.cli.serve import serve_command
 
-    raise typer.Exit(serve_command(host, port, database, memory=memory, verbose=verbose, browser=True))
+    code = serve_command(host, port, database, memory=memory, verbose=verbose, browser=True, workers=workers, tier=bots)
+    raise typer.Exit(code)
 
 
 @app.command(rich_help_panel=TABLE)
@@ -55,6 +72,8 @@ def serve(
     port: Port = 8000,
     database: Database = None,
     memory: Memory = False,
+    bots: BotsOption = DEFAULT,
+    workers: WorkersOption = None,
     verbose: Verbose = False,
 ) -> None:
     """
@@ -62,7 +81,10 @@ def serve(
     """
     from duijia.cli.serve import serve_command
 
-    raise typer.Exit(serve_command(host, port, database, memory=memory, verbose=verbose, browser=False))
+    code = serve_command(
+        host, port, database, memory=memory, verbose=verbose, browser=False, workers=workers, tier=bots
+    )
+    raise typer.Exit(code)
 
 
 @app.command(rich_help_panel=TABLE)
@@ -71,7 +93,9 @@ def bot(
     cmd: Annotated[
         str | None, typer.Option(metavar="PROGRAM", help="A program that speaks JSON lines: see docs/bot-protocol.md.")
     ] = None,
-    bot: Annotated[str | None, typer.Option(metavar="NAME", help="Instead of a program a bot by name: rule, …")] = None,
+    bot: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Instead of a program a bot by name: master, …")
+    ] = None,
     name: Annotated[str, typer.Option(help="How the others see it.")] = "Bot",
     seat: Annotated[int | None, typer.Option(min=0, max=3, help="The seat to take. Default: any.")] = None,
     token: Annotated[

@@ -31,7 +31,8 @@ from duijia.server.rules_info import rule_book
 from duijia.server.sockets import table_socket
 from duijia.server.store import StoreError
 from duijia.server.table import Surroundings
-from duijia.server.wire import GameInfo, NewTable, Opened, TableInfo
+from duijia.server.tiers_info import tier_infos
+from duijia.server.wire import GameInfo, NewTable, Opened, TableInfo, TierInfo
 
 BODY_BYTES: Final = 64 * 1024
 """The longest request body."""
@@ -43,13 +44,15 @@ SWEEP_SECONDS: Final = 60.0
 
 def create_app(world: Surroundings) -> Litestar:
     """
-    The application of the tables in *world*; its store is closed with it.
+    The application of the tables in *world*; its store is closed with it, and its workers run as long.
     """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         lobby = Lobby(world)
         app.state.lobby = lobby
+        if world.workers is not None:
+            world.workers.start()
         sweeper = asyncio.create_task(_sweep(lobby), name="sweep")
         try:
             yield
@@ -58,6 +61,8 @@ def create_app(world: Surroundings) -> Litestar:
             with contextlib.suppress(asyncio.CancelledError):
                 await sweeper
             await lobby.close()
+            if world.workers is not None:
+                await world.workers.close()
             await world.store.close()
 
     return Litestar(
@@ -66,6 +71,7 @@ def create_app(world: Surroundings) -> Litestar:
             asset,
             healthz,
             list_games,
+            list_tiers,
             show_rules,
             open_table,
             table_info,
@@ -100,6 +106,15 @@ async def list_games() -> Response[bytes]:
     """
     games: tuple[GameInfo, ...] = tuple(games_info())
     return _json(games)
+
+
+@get("/api/tiers")
+async def list_tiers(lobby: NamedDependency[Lobby]) -> Response[bytes]:
+    """
+    The strengths of bots that this server offers, from the weakest on.
+    """
+    tiers: tuple[TierInfo, ...] = tier_infos(lobby.world)
+    return _json(tiers)
 
 
 @get("/api/rules/{game:str}")

@@ -33,6 +33,7 @@ REPLIES: Final[dict[type, tuple[type, ...]]] = {
     wire.Hint: (wire.Hinted, wire.Refusal, wire.Fault),
     wire.Ready: (wire.Done, wire.Refusal, wire.Fault),
     wire.Entropy: (wire.Done, wire.Refusal, wire.Fault),
+    wire.Tier: (wire.Done, wire.Refusal, wire.Fault),
     wire.Leave: (wire.Done, wire.Refusal, wire.Fault),
     lines.Introduction: (),
     lines.Answer: (lines.Standing, lines.Instead),

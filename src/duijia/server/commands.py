@@ -18,7 +18,7 @@ from duijia.server.faults import FaultError
 from duijia.server.logs import LOG
 from duijia.server.project import encode
 from duijia.server.room import Client
-from duijia.server.rows import Acted, Added, Left, Readied, Seated
+from duijia.server.rows import Acted, Added, Left, Readied, Seated, Tiered
 from duijia.server.seats import clean_name, new_token, proof_of, seat_of
 from duijia.server.state import TableState
 from duijia.server.store import ConflictError
@@ -38,6 +38,7 @@ from duijia.server.wire import (
     Ready,
     Refusal,
     Sit,
+    Tier,
 )
 
 ATTEMPTS: Final = 8
@@ -62,7 +63,7 @@ async def handle(table: Table, client: Client, message: ClientMessage) -> None:
             await _hint(table, client, message)
         case Choose():
             _choose(table, client, message)
-        case Sit() | Act() | Ready() | Entropy() | Leave():
+        case Sit() | Act() | Ready() | Entropy() | Tier() | Leave():
             await _change(table, client, message)
         case _:
             assert_never(message)
@@ -80,7 +81,7 @@ def _hello(table: Table, client: Client, message: Hello) -> None:
     table.tell_changes()
 
 
-async def _change(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> None:
+async def _change(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Tier | Leave) -> None:
     """
     Carries *message* out, to the end also where the connection ends meanwhile: what is written is told to those who are there.
     """
@@ -99,7 +100,7 @@ def _over(task: asyncio.Task[None]) -> None:
         LOG.error("message failed", error=type(error).__name__)
 
 
-async def _carry_out(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> None:
+async def _carry_out(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Tier | Leave) -> None:
     for _ in range(ATTEMPTS):
         try:
             async with table.lock:
@@ -110,7 +111,7 @@ async def _carry_out(table: Table, client: Client, message: Sit | Act | Ready | 
     client.send(encode(Refusal(id=message.id, refused=refuse("table/stale", ""))))
 
 
-async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Leave) -> bytes:
+async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Tier | Leave) -> bytes:
     """
     The answer to *message*, carried out unless it was before: then it is the answer of that time.
     """
@@ -135,6 +136,8 @@ async def _answer(table: Table, client: Client, message: Sit | Act | Ready | Ent
         case Entropy():
             refused = await table.append(Added(seat=seat, entropy=message.entropy, id=message.id))
             table.tell_changes()
+        case Tier():
+            refused = await _tier(table, seat, message)
         case Leave():
             refused = await table.append(Left(seat=seat))
         case _:
@@ -195,7 +198,17 @@ async def _ready(table: Table, seat: Seat, message: Ready) -> Refused | None:
     return await table.append(Readied(seat=seat, id=message.id))
 
 
-def _refusal(message: Sit | Act | Ready | Entropy | Leave, refused: Refused) -> bytes:
+async def _tier(table: Table, seat: Seat, message: Tier) -> Refused | None:
+    if message.tier not in (tier.key for tier in table.world.offered()):
+        return refuse("tier/not_offered", "")
+    refused = await table.append(Tiered(seat=message.seat, tier=message.tier, by=seat, id=message.id))
+    if refused is None:
+        table.room.stood_in -= {message.seat}
+        table.tell_changes()
+    return refused
+
+
+def _refusal(message: Sit | Act | Ready | Entropy | Tier | Leave, refused: Refused) -> bytes:
     return encode(Refusal(id=message.id, refused=refused))
 
 
@@ -240,7 +253,7 @@ async def _hint(table: Table, client: Client, message: Hint) -> None:
     if refused is not None or seat is None:
         client.send(encode(Refusal(id=message.id, refused=refused or refuse("seat/none", ""))))
         return
-    action = await think(table.bot, state.match, seat)
+    action = await think(table.minds.regular, state.match, seat)
     client.send(encode(Hinted(id=message.id, version=state.version, action=action)))
 
 

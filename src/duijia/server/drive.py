@@ -15,6 +15,10 @@ from duijia.server.clock import Clocks, limit_of
 from duijia.server.state import TableState
 from duijia.server.wire import Clock
 
+LEAST_MS: Final = 250
+MOST_MS: Final = 900
+OVERHEAD_MS: Final = 60
+"""What a question and its answer need besides thinking, and the last worlds that are begun."""
 ADDING_SECONDS: Final = 0.6
 """How long a table's first hand waits for what the seats add to its shuffle. Before later hands there is time enough."""
 
@@ -42,6 +46,8 @@ class Company:
     """People with a connection."""
     away_at: dict[Seat, float]
     """For each person without one, when a bot begins to play for him."""
+    stood_in: frozenset[Seat] = frozenset()
+    """Seats of bots whose tier cannot move just now: the regular bot moves for it."""
 
     def away(self, seat: Seat, now: float) -> bool:
         """
@@ -173,3 +179,11 @@ def bot_pause(state: TableState, hand: Hand) -> float:
     if isinstance(hand.phase, Playing) and hand.tricks and (hand.trick is None or not hand.trick.plays):
         pause = max(pause, state.settings.trick_ms)
     return pause / 1000
+
+
+def thinking_ms(state: TableState) -> int:
+    """
+    Milliseconds that a bot which can use them has for a move: those that it waits anyway, so that how long it takes tells nothing, but
+    enough to think at fast tables and less than a second at slow ones.
+    """
+    return min(max(state.settings.bot_ms - OVERHEAD_MS, LEAST_MS), MOST_MS)

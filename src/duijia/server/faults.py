@@ -94,6 +94,8 @@ def read_message(data: str | bytes) -> wire.ClientMessage:
             raise FaultError("token", "座位密钥不对", "no token looks like this")
         case wire.Sit() if message.seat is not None:
             check_seat("seat", message.seat)
+        case wire.Tier():
+            check_seat("seat", message.seat)
         case wire.Act():
             _check_version(message.version)
             _check_action(message.action)

@@ -10,13 +10,14 @@ import time
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar
 
+from duijia.bots.tiers import BY_KEY
 from duijia.fairness import SECRET_BYTES
 from duijia.games import find_game
 from duijia.notation import shown
 from duijia.rules import OptionError, chosen_options, option_text, with_options
 from duijia.server.faults import FaultError, check_seat, check_settings
 from duijia.server.logs import LOG
-from duijia.server.rows import Opened, Row, Seated, dump
+from duijia.server.rows import Opened, Row, Seated, Tiers, dump
 from duijia.server.seats import NOBODY, clean_name, new_table_id, new_token, proof_of
 from duijia.server.state import rebuild
 from duijia.server.store import ConflictError, Stored
@@ -44,6 +45,8 @@ class Lobby:
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
         self._records = asyncio.Semaphore(RECORDS_AT_ONCE)
+        if world.workers is not None:
+            world.workers.on_change.append(self._tell_all)
 
     async def open(self, wanted: NewTable) -> OpenedAnswer:
         """
@@ -51,7 +54,7 @@ class Lobby:
 
         :raises FaultError: a game, option, setting, name or seat that does not exist; names the field
         """
-        opened = opened_of(wanted)
+        opened = opened_of(wanted, self._tiers(wanted))
         check_seat("seat", wanted.seat)
         name = clean_name(wanted.name) if wanted.name.strip() else NOBODY
         token = new_token()
@@ -66,6 +69,32 @@ class Lobby:
         await self.world.store.append(table, _stored(2, seated))
         LOG.info("table opened", table=table, game=opened.game)
         return OpenedAnswer(table=table, seat=wanted.seat, token=token)
+
+    def _tiers(self, wanted: NewTable) -> Tiers:
+        """
+        The tiers of the bots of *wanted*.
+
+        :raises FaultError: one that is not offered
+        """
+        chosen = self.world.tier if wanted.bots is None else wanted.bots
+        tiers = (chosen, chosen, chosen, chosen) if isinstance(chosen, str) else chosen
+        known = [tier.key for tier in self.world.offered()]
+        for place, tier in enumerate(tiers):
+            if tier not in known:
+                at = "bots" if isinstance(wanted.bots, str) else f"bots[{place}]"
+                raise FaultError(
+                    at,
+                    f"这台服务器没有这一档机器人：{BY_KEY[tier].names[0]}",
+                    f"this server does not offer {tier} bots",
+                )
+        return tiers
+
+    def _tell_all(self) -> None:
+        """
+        The upper tiers got ready, or are so no longer.
+        """
+        for table in self._tables.values():
+            table.tell_changes()
 
     async def find(self, table: str) -> Table:
         """
@@ -114,9 +143,9 @@ class Lobby:
         self._tables.clear()
 
 
-def opened_of(wanted: NewTable) -> Opened:
+def opened_of(wanted: NewTable, bots: Tiers) -> Opened:
     """
-    The first row of the journal of *wanted*.
+    The first row of the journal of *wanted*, with bots of the tiers *bots*.
 
     :raises FaultError: a game, option or setting that does not exist; names the field
     """
@@ -137,6 +166,7 @@ def opened_of(wanted: NewTable) -> Opened:
         settings=wanted.settings,
         wait=wanted.wait,
         secret=secrets.token_hex(SECRET_BYTES),
+        bots=bots,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from duijia.bots.tiers import DEFAULT, TierKey
 from duijia.cards import SEATS, Seat
 from duijia.games import find_game
 from duijia.rules import chosen_options, option_text, option_value, with_options
@@ -21,9 +22,6 @@ from duijia.server.state import TableState
 from duijia.server.wire import PROTOCOL, Clock, Info, PackInfo, Player, Seen, ServerMessage, TableInfo, Update, Welcome
 from duijia.titles import title_at
 from duijia.view import View, seen_by, view_of
-
-BOT: Final = "rule"
-"""The bot that fills seats."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -147,8 +145,18 @@ def _player(state: TableState, company: Company, seat: Seat, now: float) -> Play
         seat=seat,
         name=BOT_NAMES[seat] if holder is None else holder.name,
         kind="bot" if holder is None else "program" if holder.program else "person",
-        bot=BOT if holder is None or company.away(seat, now) else None,
+        bot=_bot(state, company, seat, now),
+        tier=state.bots[seat],
         online=holder is None or seat in company.present,
         ready=holder is None or holder.program or seat in state.ready,
         title=("", "") if title is None else (title.zh, title.en),
     )
+
+
+def _bot(state: TableState, company: Company, seat: Seat, now: float) -> TierKey | None:
+    """
+    Which bot plays *seat*.
+    """
+    if state.seats[seat] is not None:
+        return DEFAULT if company.away(seat, now) else None
+    return DEFAULT if seat in company.stood_in else state.bots[seat]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from duijia.bots.tiers import TierKey
 from duijia.cards import SEATS
 from duijia.fairness import Reveal, commit
 from duijia.hand.actions import Deal, SeatAction, cards_of
@@ -17,8 +18,7 @@ from duijia.record.deal_lines import HandLine
 from duijia.record.record import Record
 from duijia.refusals import Refused
 from duijia.server.faults import FaultError, check_seat
-from duijia.server.project import BOT
-from duijia.server.rows import Acted, Began, Left, Opened, Row, Seated, load
+from duijia.server.rows import Acted, Began, Left, Opened, Row, Seated, Tiered, Tiers, load
 from duijia.server.seats import BOT_NAMES
 from duijia.server.state import DamagedError, Holders, rules_of
 from duijia.server.store import Stored
@@ -71,10 +71,16 @@ def _players(journal: Sequence[tuple[int, Row]], match_no: int) -> tuple[tuple[s
     Kind and name of who sat at each seat when the match was last played.
     """
     seats: list[Seated | None] = [None, None, None, None]
+    opened = journal[0][1]
+    assert isinstance(opened, Opened)
+    tiers: list[TierKey] = [*opened.bots]
     last: Holders = (None, None, None, None)
+    bots: Tiers = opened.bots
     current = 1
     for _, row in journal:
         match row:
+            case Tiered():
+                tiers[row.seat] = row.tier
             case Seated():
                 seats[row.seat] = row
             case Left():
@@ -85,8 +91,9 @@ def _players(journal: Sequence[tuple[int, Row]], match_no: int) -> tuple[tuple[s
                 pass
         if current == match_no:
             last = seats[0], seats[1], seats[2], seats[3]
+            bots = tiers[0], tiers[1], tiers[2], tiers[3]
     return tuple(
-        (f"bot:{BOT}", BOT_NAMES[seat])
+        (f"bot:{bots[seat]}", BOT_NAMES[seat])
         if holder is None
         else ("bot:program" if holder.program else "person", holder.name)
         for seat, holder in zip(SEATS, last, strict=True)

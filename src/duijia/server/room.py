@@ -65,6 +65,8 @@ class Room:
     """When the last connection of a person's seat ended."""
     missed: dict[Seat, tuple[int, float]] = field(default_factory=dict)
     """Of programs: how many decisions in a row were left to the clock, and when the last was."""
+    stood_in: frozenset[Seat] = frozenset()
+    """Seats of bots whose last move the regular bot made, because their own tier gave no answer."""
 
     def present(self, state: TableState) -> frozenset[Seat]:
         """

@@ -6,10 +6,11 @@ The row of a new hand also holds the table as it was before the hand, so that a 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from duijia.bots.tiers import DEFAULT, TierKey
 from duijia.cards import Card, Cards, Rank, Seat, Team
 from duijia.chance import Chance
 from duijia.hand.actions import Action
@@ -17,6 +18,11 @@ from duijia.hand.facts import Owed
 from duijia.match import Match
 from duijia.rules import Rules
 from duijia.server.wire import Settings
+
+Tiers: TypeAlias = tuple[TierKey, TierKey, TierKey, TierKey]
+"""The tier of each seat's bot, which plays while nobody sits there."""
+
+REGULARS: Final[Tiers] = (DEFAULT, DEFAULT, DEFAULT, DEFAULT)
 
 Actor = Literal["person", "bot", "clock", "table"]
 """Who did it: a person, a bot, the rule bot because time ran out, or nobody (dealing)."""
@@ -35,6 +41,8 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, tag="opened", tag_field=
     """Whether the first hand waits until everybody is ready."""
     secret: str
     """The table's secret, 64 hex digits, from which that of each hand is derived; told to nobody."""
+    bots: Tiers = REGULARS
+    """The tiers to begin with."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, tag="seated", tag_field="row"):
@@ -56,6 +64,19 @@ class Left(msgspec.Struct, frozen=True, kw_only=True, tag="left", tag_field="row
     """
 
     seat: Seat
+
+
+class Tiered(msgspec.Struct, frozen=True, kw_only=True, tag="tiered", tag_field="row"):
+    """
+    A person chose another tier for a seat's bot.
+    """
+
+    seat: Seat
+    tier: TierKey
+    by: Seat
+    """The person's seat,"""
+    id: str
+    """and the request id of his command."""
 
 
 class Readied(msgspec.Struct, frozen=True, kw_only=True, tag="readied", tag_field="row"):
@@ -187,6 +208,8 @@ class Before(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     match: MatchBefore
     answered: tuple[Answered, ...]
+    bots: Tiers | None = None
+    """The tiers; ``None``: those to begin with."""
 
 
 class Began(msgspec.Struct, frozen=True, kw_only=True, tag="hand", tag_field="row"):
@@ -198,10 +221,12 @@ class Began(msgspec.Struct, frozen=True, kw_only=True, tag="hand", tag_field="ro
     shuffle: Shuffle
 
 
-Row: TypeAlias = Opened | Seated | Left | Readied | Added | Began | Acted
+Row: TypeAlias = Opened | Seated | Left | Tiered | Readied | Added | Began | Acted
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Row] = msgspec.json.Decoder(Opened | Seated | Left | Readied | Added | Began | Acted)
+_DECODER: msgspec.json.Decoder[Row] = msgspec.json.Decoder(
+    Opened | Seated | Left | Tiered | Readied | Added | Began | Acted
+)
 
 
 def dump(row: Row) -> bytes:

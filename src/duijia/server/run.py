@@ -8,16 +8,20 @@ import asyncio
 import os
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import uvicorn
 from litestar.types import ASGIApp
 
+from duijia.bots.registry import offered
+from duijia.bots.tiers import DEFAULT, TierKey
 from duijia.server import logs
 from duijia.server.app import create_app
 from duijia.server.store import MemoryStore, SqlStore, Store, StoreError
 from duijia.server.table import Surroundings
+from duijia.server.workers import Workers, default_processes
 
 MESSAGE_BYTES: Final = 64 * 1024
 """Above this a socket message ends the connection; below it, one that is too long is answered by a fault."""
@@ -46,20 +50,28 @@ def serve(
     database: Path | None = None,
     memory: bool = False,
     verbose: bool = False,
+    workers: int | None = None,
+    tier: TierKey = DEFAULT,
     started: Callable[[str], None] | None = None,
 ) -> None:
     """
     Serve at *host* and *port* (0: any free one) until interrupted; *started* is called with the address once it answers.
 
-    *database* is the SQLite file, with *memory* there is none.
+    *database* is the SQLite file, with *memory* there is none. *workers* is the number of processes for the upper tiers of bots (``None``:
+    as many as this machine has use for; 0: those tiers are not offered), *tier* that of a new table's bots where none is chosen.
 
-    :raises ServeError: the address is taken or the database cannot be used
+    :raises ServeError: the address is taken, the database cannot be used, or there is no such tier here
     """
     logs.set_up(verbose=verbose)
     path = database or default_database()
-
+    here = [one.key for one in offered() if workers != 0 or not one.compiled]
+    if tier not in here:
+        raise ServeError(f"there are no {tier} bots here; there are {', '.join(here)}")
+    processes = default_processes() if workers is None else workers
+    upper = processes and any(one.compiled for one in offered())
+    world = partial(Surroundings, workers=Workers(processes) if upper else None, tier=tier)
     listener = listen(host, port)
-    asyncio.run(_serve(listener, None if memory else path, started))
+    asyncio.run(_serve(listener, None if memory else path, world, started))
 
 
 def config_of(app: ASGIApp) -> uvicorn.Config:
@@ -108,13 +120,19 @@ def url_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-async def _serve(listener: socket.socket, database: Path | None, started: Callable[[str], None] | None) -> None:
+async def _serve(
+    listener: socket.socket,
+    database: Path | None,
+    surroundings: Callable[..., Surroundings],
+    started: Callable[[str], None] | None,
+) -> None:
     try:
         store: Store = MemoryStore() if database is None else await SqlStore.open_file(database)
     except StoreError as error:
         listener.close()
         raise ServeError(str(error)) from error
-    server = Announcing(config_of(create_app(Surroundings(store=store))), listener, started)
+    world = surroundings(store=store)
+    server = Announcing(config_of(create_app(world)), listener, started)
     await server.serve(sockets=[listener])
 
 

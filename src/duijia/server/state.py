@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from duijia.cards import SEATS, Seat
 from duijia.games import find_game
 from duijia.hand.actions import Declare
+from duijia.hand.machine import waiting
 from duijia.match import Match, apply, new_match, next_match, start_hand
 from duijia.refusals import Refused, refuse
 from duijia.rules import Rules, with_options
@@ -27,6 +28,8 @@ from duijia.server.rows import (
     Row,
     Seated,
     Shuffle,
+    Tiered,
+    Tiers,
     load,
 )
 from duijia.server.store import Stored
@@ -59,6 +62,8 @@ class TableState:
     rules: Rules
     match: Match
     seats: Holders
+    bots: Tiers
+    """The tier of each seat's bot."""
     number: int
     """Rows folded so far, all of the table's rows counted."""
     version: int
@@ -125,6 +130,7 @@ def begin(opened: Opened) -> TableState:
         rules=rules,
         match=new_match(rules),
         seats=(None, None, None, None),
+        bots=opened.bots,
         number=1,
         version=0,
         hand_version=0,
@@ -151,6 +157,13 @@ def fold(state: TableState, row: Row) -> TableState | Refused:
             answered = tuple(one for one in state.answered if one.seat != row.seat)
             seats = _put(state.seats, row.seat, None)
             return replace(state, number=number, seats=seats, ready=state.ready - {row.seat}, answered=answered)
+        case Tiered():
+            if not between_hands(state):
+                return refuse("tier/not_now", "")
+            if state.seats[row.seat] is not None:
+                return refuse("seat/taken", "")
+            answered = _remember(state, row.by, row.id, state.version)
+            return replace(state, number=number, bots=_chosen(state.bots, row), answered=answered)
         case Readied():
             answered = _remember(state, row.seat, row.id, state.version)
             return replace(state, number=number, ready=state.ready | {row.seat}, answered=answered)
@@ -182,6 +195,7 @@ def before(state: TableState) -> Before:
         version=state.version,
         match=MatchBefore.of(match),
         answered=state.answered,
+        bots=state.bots,
     )
 
 
@@ -191,6 +205,14 @@ def next_redeal(state: TableState) -> int:
     """
     hand = state.match.hand
     return state.redeal + 1 if hand is not None and hand.phase.name == "redeal" else 0
+
+
+def between_hands(state: TableState) -> bool:
+    """
+    Whether no hand is being played.
+    """
+    hand = state.match.hand
+    return hand is None or waiting(hand) == "over"
 
 
 def coming(state: TableState) -> tuple[int, int] | None:
@@ -245,6 +267,7 @@ def _begun(row: Began, rules: Rules) -> TableState:
         rules=rules,
         match=start_hand(kept.match.match(rules), row.shuffle.chance()),
         seats=kept.seats,
+        bots=kept.opened.bots if kept.bots is None else kept.bots,
         number=0,
         version=version,
         hand_version=version,
@@ -278,9 +301,25 @@ def _remember(state: TableState, seat: Seat, request: str, version: int) -> tupl
     return (*state.answered, Answered(seat=seat, id=request, version=version))[-REMEMBERED:]
 
 
+def _chosen(bots: Tiers, row: Tiered) -> Tiers:
+    first, second, third, fourth = (row.tier if seat == row.seat else tier for seat, tier in enumerate(bots))
+    return first, second, third, fourth
+
+
 def _put(seats: Holders, seat: Seat, holder: Seated | None) -> Holders:
     first, second, third, fourth = (holder if each == seat else present for each, present in enumerate(seats))
     return first, second, third, fourth
 
 
-__all__ = ["Shuffle", "TableState", "before", "begin", "coming", "fold", "next_redeal", "rebuild", "rules_of"]
+__all__ = [
+    "Shuffle",
+    "TableState",
+    "before",
+    "begin",
+    "between_hands",
+    "coming",
+    "fold",
+    "next_redeal",
+    "rebuild",
+    "rules_of",
+]

@@ -14,23 +14,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from duijia.bots.base import Bot
-from duijia.bots.registry import find_bot
+from duijia.bots.registry import offered
+from duijia.bots.tiers import DEFAULT, Tier, TierKey
 from duijia.cards import Seat, next_seat
 from duijia.hand.actions import Deal, Declare, Pass, SeatAction
 from duijia.hand.machine import ask_of, waiting
 from duijia.refusals import Refused
 from duijia.server import project
-from duijia.server.brain import plain_action, think
+from duijia.server.brain import plain_action
 from duijia.server.clock import SPEAKING, Clocks
 from duijia.server.drive import Company, Step, Timer, bot_plays, next_step, timer_of
 from duijia.server.logs import LOG
+from duijia.server.minds import Minds, Thought
 from duijia.server.room import AWAY_SECONDS, Client, Room
 from duijia.server.rows import Acted, Actor, Began, Left, Row, dump, load
 from duijia.server.shuffle import Shuffler, fair_shuffle
 from duijia.server.state import DamagedError, TableState, before, fold
 from duijia.server.store import ConflictError, Store, Stored
+from duijia.server.thoughts import Thoughts
 from duijia.server.wire import Info, TableInfo
+from duijia.server.workers import Workers
 
 PATIENCE: Final = 1.0
 """Seconds until a table tries again after its store failed."""
@@ -48,6 +51,17 @@ class Surroundings:
     away_seconds: float = AWAY_SECONDS
     messages_per_second: float = 40.0
     """What one connection may send for long."""
+    workers: Workers | None = None
+    """Where the upper tiers think; ``None``: they are not offered."""
+    tier: TierKey = DEFAULT
+    """The tier of a new table's bots where none is chosen."""
+
+    def offered(self) -> tuple[Tier, ...]:
+        """
+        The tiers that tables may have here.
+        """
+        compiled = self.workers is not None and self.workers.state != "failed"
+        return tuple(tier for tier in offered() if compiled or not tier.compiled)
 
 
 class News(NamedTuple):
@@ -72,7 +86,7 @@ class Table:
         self.clocks = Clocks()
         self.lock = asyncio.Lock()
         """Held while a row is decided, written and told."""
-        self.bot: Bot = find_bot(project.BOT)(state.rules, name)
+        self.minds = Minds(name, state, world.workers)
         self.refusals: dict[tuple[Seat, str], bytes] = {}
         """The last refusals by seat and request id, oldest first: a repeated command gets its answer again."""
         self.idle_since = world.now()
@@ -80,7 +94,7 @@ class Table:
         self.at_work: set[asyncio.Task[None]] = set()
         """Commands being carried out."""
         self._wake = asyncio.Event()
-        self._thought: tuple[TableState, Seat, asyncio.Task[SeatAction]] | None = None
+        self._thoughts = Thoughts(self.minds)
         self.clocks.look(state, world.now())
         self._told = self._news()
         self._task = asyncio.create_task(self._run(), name=f"table {name}")
@@ -93,7 +107,13 @@ class Table:
         Who is there now.
         """
         return Company(
-            present=self.room.present(self.state), away_at=self.room.away_at(self.state, self.clocks.resumed)
+            present=self.room.present(self.state),
+            away_at=self.room.away_at(self.state, self.clocks.resumed),
+            stood_in=frozenset(
+                seat
+                for seat, tier in enumerate(self.state.bots)
+                if seat in self.room.stood_in or not self.minds.ready(tier)
+            ),
         )
 
     async def append(self, row: Row) -> Refused | None:
@@ -193,8 +213,7 @@ class Table:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
-        if self._thought is not None:
-            await self._thought[2]
+        await self._thoughts.end()
         await asyncio.gather(*self.at_work, return_exceptions=True)
         async with self.lock:
             for client in self.room.clients:
@@ -264,6 +283,7 @@ class Table:
                 continue
             except Exception as error:  # noqa: BLE001 - a table must go on whatever happened in it
                 LOG.error("table stumbled", table=self.name, error=type(error).__name__)
+                await self._thoughts.end()
                 await asyncio.sleep(PATIENCE)
 
     async def _one_step(self) -> None:
@@ -274,21 +294,26 @@ class Table:
             return
         state = self.state
         thinker = self._thinker(step)
-        thought = None if thinker is None else self._think(state, thinker)
+        # Begun at once, so that the thinking is hidden in the pause. People are moved for by the regular bot.
+        thought = await self._thoughts.of(state, thinker, self._tier(step, thinker))
         if await self._woken(step.at - self.world.now()):
             return
         if step.do == "away":
             self.tell_changes()
             return
-        action = None if thought is None else await thought
+        found = None if thought is None else await self._found(thought)
+        if self.state is not state:
+            return
         async with self.lock:
             if self.state is not state:
                 return
-            row = self._row(step, action)
+            row = self._row(step, None if found is None else found.action)
             refused = await self.append(row)
             if refused is not None:
                 LOG.error("own move refused", table=self.name, code=refused.code, by=step.do)
                 await self._plainly(step)
+            if step.do == "bot" and step.seat is not None and found is not None:
+                self._stood_in(step.seat, found)
             if step.do == "time_out" and step.seat is not None and thinker is not None:
                 self._unanswered(step.seat)
 
@@ -323,15 +348,40 @@ class Table:
             return None if ask is None or ask.kind in SPEAKING else step.seat
         return step.seat if step.do == "bot" else None
 
-    def _think(self, state: TableState, seat: Seat) -> asyncio.Task[SeatAction]:
+    def _tier(self, step: Step, seat: Seat | None) -> TierKey:
         """
-        The bot's answer for *seat* in *state*: begun at once, so that its thinking is hidden in the pause.
+        The tier that moves for *seat*.
         """
-        if self._thought is not None and self._thought[0] is state and self._thought[1] == seat:
-            return self._thought[2]
-        task = asyncio.create_task(think(self.bot, state.match, seat))
-        self._thought = (state, seat, task)
-        return task
+        own = seat is not None and step.do != "time_out" and self.state.seats[seat] is None
+        return self.state.bots[seat] if own and seat is not None else DEFAULT
+
+    async def _found(self, thought: asyncio.Task[Thought]) -> Thought | None:
+        """
+        What *thought* comes to; ``None``: the table moved on meanwhile.
+        """
+        woken = asyncio.create_task(self._moved_on(self.state), name="moved on")
+        try:
+            await asyncio.wait((thought, woken), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
+        return thought.result() if thought.done() else None
+
+    async def _moved_on(self, state: TableState) -> None:
+        """
+        Waits until the table is no longer in *state*.
+        """
+        while self.state is state:
+            await self._wake.wait()
+            self._wake.clear()
+
+    def _stood_in(self, seat: Seat, found: Thought) -> None:
+        """
+        Tell whether the regular bot had to move for *seat*'s tier.
+        """
+        told = self.room.stood_in
+        self.room.stood_in = told | {seat} if found.stood_in else told - {seat}
+        if self.room.stood_in != told:
+            self.tell_changes()
 
     def _row(self, step: Step, action: SeatAction | None) -> Row:
         if step.do == "next":

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from duijia.bots.tiers import TierKey
 from duijia.cards import Cards, Rank, Seat, Trump
 from duijia.fairness import Commitment, Reveal
 from duijia.hand.actions import SeatAction
@@ -103,6 +104,17 @@ class Entropy(msgspec.Struct, frozen=True, kw_only=True, tag="entropy", tag_fiel
     """Sixteen random bytes, 32 lower-case hex digits."""
 
 
+class Tier(msgspec.Struct, frozen=True, kw_only=True, tag="tier", tag_field="type"):
+    """
+    Choose the tier of a seat's bot, between hands.
+    """
+
+    id: str
+    seat: Seat
+    """A seat that a bot holds."""
+    tier: TierKey
+
+
 class Leave(msgspec.Struct, frozen=True, kw_only=True, tag="leave", tag_field="type"):
     """
     Give the seat up for good; a bot plays on.
@@ -111,7 +123,7 @@ class Leave(msgspec.Struct, frozen=True, kw_only=True, tag="leave", tag_field="t
     id: str
 
 
-ClientMessage: TypeAlias = Hello | Sit | Act | Choose | Hint | Ready | Entropy | Leave
+ClientMessage: TypeAlias = Hello | Sit | Act | Choose | Hint | Ready | Entropy | Tier | Leave
 
 
 # ---------------------------------------------------------------- server to client
@@ -145,8 +157,11 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Literal["person", "bot", "program"]
     """``"bot"``: the table's own, its seat is free to take; ``"program"``: somebody's program holds the seat."""
-    bot: str | None
-    """Which bot plays: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too."""
+    bot: TierKey | None
+    """Which bot plays just now: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too.
+    Where it is not the seat's ``tier``, that one is getting ready or gave no answer, and the regular bot moves for it."""
+    tier: TierKey
+    """The tier of the seat's bot, which plays whenever nobody sits here."""
     online: bool
     ready: bool
     title: tuple[str, str]
@@ -320,6 +335,22 @@ ServerMessage: TypeAlias = Welcome | Update | Info | Done | Choice | Hinted | Re
 # ---------------------------------------------------------------- HTTP
 
 
+class TierInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    ``GET /api/tiers``: one strength of bots that this server offers.
+    """
+
+    key: TierKey
+    names: tuple[str, str]
+    """中文 and English."""
+    notes: tuple[str, str]
+    """A sentence on how it plays."""
+    ready: bool
+    """Whether it can play at once; until then the regular bot moves for it."""
+    chosen: bool
+    """Whether it plays where nothing else is chosen."""
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """
     ``POST /api/tables``: open a table and take its first seat.
@@ -333,6 +364,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat = 0
     wait: bool = False
     """Whether the first hand waits for ``Ready`` of all people at the table (to wait for friends), instead of beginning at once."""
+    bots: TierKey | tuple[TierKey, TierKey, TierKey, TierKey] | None = None
+    """The tier of the bots: one for all, or one a seat; ``None``: the server's own choice."""
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from duijia.bots.tiers import TierKey
 from duijia.hand.actions import SeatAction
 from duijia.hand.ask import Kind
 from duijia.server import wire
@@ -41,8 +42,18 @@ UNIONS: Final[tuple[tuple[str, str, Any], ...]] = (
 WORDS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("PhaseName", "The phase of a hand.", PhaseName),
     ("AskKind", "The kind of a question to a seat.", Kind),
+    ("TierKey", "A strength of bots, from the weakest to the strongest.", TierKey),
 )
-HTTP: Final = (wire.NewTable, wire.Opened, wire.TableInfo, wire.GameInfo, wire.Fault, wire.Replay, RuleBook)
+HTTP: Final = (
+    wire.NewTable,
+    wire.Opened,
+    wire.TableInfo,
+    wire.GameInfo,
+    wire.TierInfo,
+    wire.Fault,
+    wire.Replay,
+    RuleBook,
+)
 
 SENT_BY_CLIENTS: Final = frozenset(kind.__name__ for kind in (*get_args(wire.ClientMessage), wire.NewTable))
 """Structs whose defaults a client may leave out; the server always writes every field."""

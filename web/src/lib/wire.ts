@@ -8,6 +8,9 @@ export type PhaseName = "dealing" | "closing" | "calling" | "countering" | "swap
 /** The kind of a question to a seat. */
 export type AskKind = "declare" | "call" | "counter" | "swap" | "pay" | "pick" | "return" | "bury" | "bury_jokers" | "pick_up" | "lead" | "follow";
 
+/** A strength of bots, from the weakest to the strongest. */
+export type TierKey = "beginner" | "regular" | "expert" | "master";
+
 /** The first message of a connection. */
 export interface Hello {
   type: "hello";
@@ -145,6 +148,15 @@ export interface Entropy {
   entropy: string;
 }
 
+/** Choose the tier of a seat's bot, between hands. */
+export interface Tier {
+  type: "tier";
+  id: string;
+  /** A seat that a bot holds. */
+  seat: number;
+  tier: TierKey;
+}
+
 /** Give the seat up for good; a bot plays on. */
 export interface Leave {
   type: "leave";
@@ -216,8 +228,13 @@ export interface Player {
   name: string;
   /** `"bot"`: the table's own, its seat is free to take; `"program"`: somebody's program holds the seat. */
   kind: "bot" | "person" | "program";
-  /** Which bot plays: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too. */
-  bot: string | null;
+  /**
+   * Which bot plays just now: of a bot's seat, or of a person or program that is away; a program that gives no answer is away too.
+   * Where it is not the seat's `tier`, that one is getting ready or gave no answer, and the regular bot moves for it.
+   */
+  bot: TierKey | null;
+  /** The tier of the seat's bot, which plays whenever nobody sits here. */
+  tier: TierKey;
   online: boolean;
   ready: boolean;
   /** Title by 积分 (GZ33), 中文 and English; empty where the game has none. */
@@ -580,6 +597,8 @@ export interface NewTable {
   seat?: number;
   /** Whether the first hand waits for `Ready` of all people at the table (to wait for friends), instead of beginning at once. */
   wait?: boolean;
+  /** The tier of the bots: one for all, or one a seat; `null`: the server's own choice. */
+  bots?: TierKey | [TierKey, TierKey, TierKey, TierKey] | null;
 }
 
 /** The answer: the table, and the seat's secret. */
@@ -623,6 +642,19 @@ export interface OptionInfo {
 export interface PresetInfo {
   names: [string, string];
   options: Record<string, string>;
+}
+
+/** `GET /api/tiers`: one strength of bots that this server offers. */
+export interface TierInfo {
+  key: TierKey;
+  /** 中文 and English. */
+  names: [string, string];
+  /** A sentence on how it plays. */
+  notes: [string, string];
+  /** Whether it can play at once; until then the regular bot moves for it. */
+  ready: boolean;
+  /** Whether it plays where nothing else is chosen. */
+  chosen: boolean;
 }
 
 /** `POST /api/replay`: one hand of a record, step by step. */
@@ -752,7 +784,7 @@ export interface BookNote {
 export type SeatAction = Declare | Pass | Swap | Pay | Pick | Return | Bury | BuryJokers | PickUp | Play;
 
 /** What a client sends. */
-export type ClientMessage = Hello | Sit | Act | Choose | Hint | Ready | Entropy | Leave;
+export type ClientMessage = Hello | Sit | Act | Choose | Hint | Ready | Entropy | Tier | Leave;
 
 /** What the server sends. */
 export type ServerMessage = Welcome | Update | Info | Done | Choice | Hinted | Refusal | Fault;
