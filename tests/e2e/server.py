@@ -27,11 +27,13 @@ class Server:
     ``duijia serve`` on a port and a database of its own.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, workers: int = 0) -> None:
         self.database = folder / "tables.db"
         self.log = folder / "server.log"
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
+        self.workers = workers
+        """Processes for the upper tiers of bots: each test's machine need not compile."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -48,6 +50,7 @@ class Server:
         :raises RuntimeError: it ended, or did not answer; with what it said
         """
         command = [sys.executable, "-c", MAIN, "serve", "--port", str(self.port), "--db", str(self.database)]
+        command += ["--workers", str(self.workers)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}

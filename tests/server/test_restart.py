@@ -43,6 +43,7 @@ async def start(database: Path) -> Process:
     """The server on *database*, once it answers."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "duijia", "serve", "--port", "0", "--db", str(database)),
+        *("--workers", "0"),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"},

@@ -1,7 +1,7 @@
 /**
  * The few HTTP calls: the games, a new table, the seats' secrets kept in this browser.
  */
-import type { Fault, GameInfo, NewTable, Opened, Replay, RuleBook } from './wire';
+import type { Fault, GameInfo, NewTable, Opened, Replay, RuleBook, TierInfo } from './wire';
 
 /** A request that the server could not take, in both languages. */
 export class ApiError extends Error {
@@ -24,6 +24,11 @@ async function read<T>(response: Response): Promise<T> {
 
 export async function games(): Promise<GameInfo[]> {
   return read<GameInfo[]>(await fetch('/api/games'));
+}
+
+/** The strengths of bots that the server offers, from the weakest on. */
+export async function tiers(): Promise<TierInfo[]> {
+  return read<TierInfo[]>(await fetch('/api/tiers'));
 }
 
 export async function ruleBook(game: string): Promise<RuleBook> {

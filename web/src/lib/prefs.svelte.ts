@@ -2,6 +2,8 @@
  * What the player set: language and looks. Kept in the browser.
  */
 
+import type { TierKey } from './wire';
+
 export type Language = 'zh' | 'en';
 export type Theme = 'auto' | 'dark' | 'light';
 
@@ -20,6 +22,8 @@ export interface Prefs {
   name: string;
   /** The game last opened. */
   game: string;
+  /** The tier of bots last chosen; empty: the server's own choice. */
+  tier: TierKey | '';
 }
 
 const KEY = 'duijia.prefs';
@@ -40,6 +44,7 @@ function defaults(): Prefs {
     history: true,
     name: '',
     game: 'dagunzi',
+    tier: '',
   };
 }
 

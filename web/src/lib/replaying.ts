@@ -61,7 +61,7 @@ export function infoOf(replay: Replay): TableInfo {
     options: replay.options,
     changed: [],
     settings: { deal_ms: 0, declare_ms: 1000, turn_ms: 0, bot_ms: 0, trick_ms: 0, next_ms: 0 },
-    players: replay.players.map(({ seat, kind, name }) => ({ seat, name, kind: kind === 'person' ? 'person' : 'bot', bot: null, online: true, ready: false, title: ['', ''] })),
+    players: replay.players.map(({ seat, kind, name }) => ({ seat, name, kind: kind === 'person' ? 'person' : 'bot', bot: null, tier: 'regular', online: true, ready: false, title: ['', ''] })),
     match_no: replay.match_no,
     waiting: false,
     permanent: replay.permanent,

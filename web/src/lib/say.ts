@@ -3,7 +3,7 @@
  */
 import { isJoker, markOf, pointsOf, rankOf, suitOf, tally, isTrump, type Face, type Trumps } from './cards';
 import { t, type Key } from './text.svelte';
-import type { Ask, Offer, Player, Seen, TableInfo, View } from './wire';
+import type { Ask, Offer, Player, Seen, TableInfo, TierKey, View } from './wire';
 
 const SUIT_KEYS: Record<string, Key> = { S: 'suit.S', H: 'suit.H', C: 'suit.C', D: 'suit.D', T: 'suit.T', '-': 'suit.none' };
 
@@ -53,6 +53,21 @@ export const faceOf = (player: Player): string => {
   const letters = [...(isHouseBot(player) ? t(BOTS[player.seat]!) : player.name)];
   return (isHouseBot(player) && letters.length === 2 ? letters[1] : letters[0]) ?? '';
 };
+
+const TIERS: Record<TierKey, Key> = { beginner: 'tier.beginner', regular: 'tier.regular', expert: 'tier.expert', master: 'tier.master' };
+
+/** "大师". */
+export const tierName = (tier: TierKey): string => t(TIERS[tier]);
+
+/** What a bot's seat says of its strength: "大师", or who plays for it. */
+export const tierNote = (player: Player): string =>
+  player.bot && player.bot !== player.tier ? t('tier.instead', { tier: tierName(player.bot) }) : tierName(player.tier);
+
+/** The same at length. */
+export const tierTitle = (player: Player): string =>
+  player.bot && player.bot !== player.tier
+    ? t('tier.instead.long', { wanted: tierName(player.tier), tier: tierName(player.bot) })
+    : tierName(player.tier);
 
 /** A seat's name at the table; "你" for one's own; no seat is the pool. */
 export function seatName(seat: number | null, me: number | null, info: TableInfo | null): string {

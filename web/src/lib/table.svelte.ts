@@ -18,6 +18,7 @@ import type {
   Seen,
   ServerMessage,
   TableInfo,
+  TierKey,
   Trick,
   Update,
   View,
@@ -131,6 +132,8 @@ export class Table {
         ? (this.history.at(-1) ?? null)
         : null,
   );
+  /** Whether no hand is being played. */
+  between = $derived(this.info?.waiting === true || this.view?.settlement != null);
   lastTrick = $derived<Trick | null>(this.history.at(-1) ?? null);
   /** Cards that came into this hand just now (kitty, tribute), by key. */
   fresh = $derived<Set<string>>(this.freshKeys());
@@ -512,6 +515,12 @@ export class Table {
   sit(name: string, seat: number | null): void {
     this.refusal = null;
     this.link.send({ type: 'sit', id: requestId(), name, seat });
+  }
+
+  /** Chooses another tier for a bot's seat. */
+  setTier(seat: number, tier: TierKey): void {
+    this.refusal = null;
+    this.link.send({ type: 'tier', id: requestId(), seat, tier });
   }
 
   nextHand(): void {
