@@ -307,3 +307,35 @@ def verify(
     from duijia.cli.verify import verify_command
 
     raise typer.Exit(verify_command(files, lang=lang))
+
+
+@app.command(rich_help_panel=STUDY)
+def analyse(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (.djr).")],
+    worlds: Annotated[int, typer.Option("--worlds", "-w", min=2, help="Worlds tried for each decision.")] = 64,
+    hand: Annotated[int | None, typer.Option(min=1, help="Only this hand.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, max=3, help="Only this seat's decisions.")] = None,
+    every: Annotated[bool, typer.Option("--all", "-a", help="List every decision.")] = False,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write everything as JSON.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the match's swings, as SVG.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed and worlds give the same numbers.")] = "analysis",
+    lang: Annotated[Literal["zh", "en"] | None, typer.Option(help="中文 or English. Default: by your locale.")] = None,
+) -> None:
+    """
+    Find the dearest mistakes of a recorded match.
+    """
+    from duijia.cli.analyse import analyse_command
+
+    raise typer.Exit(
+        analyse_command(
+            file,
+            worlds=worlds,
+            seed=seed,
+            hand=hand,
+            seat=seat,
+            every_decision=every,
+            json=json,
+            picture=picture,
+            lang=lang,
+        )
+    )

@@ -48,9 +48,9 @@ class PlayTrial:
         self.order = order
         self.problem = problem_of(view, order) if problem is None else problem
         self.ends = max(view.counts) <= ending.MOST or (self.problem.is_open and _tricks(view) <= ending.MOST)
-        self._board = board_of(order)
-        self._start = position_of(view, self._board)
-        self._row = row_of(view, self._board)
+        self.board = board_of(order)
+        self._start = position_of(view, self.board)
+        self._row = row_of(view, self.board)
         self._team = view.seat % 2
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._floats = np.zeros(at.FLOATS)
@@ -64,7 +64,7 @@ class PlayTrial:
         """
         words = np.array([self.order.words(play) for play in choices], dtype=np.int64).reshape(-1)
         found = np.zeros(len(choices) * (last - first), dtype=np.int64)
-        board = self._board
+        board = self.board
         laid: Ints = worlds.words.reshape(-1)
         if self.ends:
             solve_all(
@@ -96,8 +96,8 @@ class BuryTrial:
     def __init__(self, view: View, order: Order) -> None:
         self.view = view
         self.problem = problem_of(view, order)
-        self._board = board_of(order)
-        self._row = row_of(view, self._board)
+        self.board = board_of(order)
+        self._row = row_of(view, self.board)
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
@@ -106,7 +106,7 @@ class BuryTrial:
         """
         As in :class:`Trial`.
         """
-        board = self._board
+        board = self.board
         laid: Ints = worlds.words.reshape(-1)
         found = np.zeros((len(choices), last - first), dtype=np.int64)
         for place, kitty in enumerate(choices):

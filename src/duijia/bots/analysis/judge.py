@@ -1,0 +1,136 @@
+"""
+Judging one decision: what the search would have done is compared with what was done, in worlds that had no part in choosing.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from duijia.bots.rule import RuleBot
+from duijia.bots.search import places as at
+from duijia.bots.search.bot import SearchBot, seed_of
+from duijia.bots.search.choose import Ranked
+from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
+from duijia.cards import Cards, team_of
+from duijia.hand.actions import Bury, Play, SeatAction
+from duijia.order import Order, order_of
+from duijia.rules import Rules
+from duijia.simulator.columns import columns_of
+from duijia.view import View
+
+FRESH: Final = 31_337
+"""Added to the decision's seed for worlds that had no part in choosing."""
+AGAIN: Final = 8
+"""How many times the worlds a dear decision gets when it is looked at again."""
+SHARE: Final = 1 << 12
+"""Values are multiplied by so much, so that the points, which are fewer, fit below: both come out of the same playout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """
+    What a decision came to.
+    """
+
+    best: SeatAction
+    forced: bool
+    loss: float
+    error: float
+    points: float
+    value: float
+    """Of what was done."""
+    score: float
+    worlds: int
+    ranking: tuple[Ranked, ...]
+
+
+class Judge:
+    """
+    Weighs decisions under one table's rules. The same view, answer, seed and worlds give the same judgement.
+    """
+
+    def __init__(self, rules: Rules, seed: str, worlds: int) -> None:
+        self.rules = rules
+        self.worlds = worlds
+        self._seed = seed
+        self._bot = SearchBot(rules, seed, worlds=worlds)
+        self._rule = RuleBot(rules)
+        self._tries = _can_be_tried(rules)
+
+    def judge(self, view: View, action: SeatAction) -> Judgement | None:
+        """
+        What *action* costs as an answer to ``view.ask``; ``None`` where the search cannot weigh it.
+        """
+        quick = self._rule.act(view)
+        if not self._tries or not isinstance(action, Play | Bury) or not isinstance(quick, Play | Bury):
+            return None
+        order = order_of(self.rules, view.level, view.trump)
+        choice = self._bot.think(view, quick.cards)
+        same = order.sort(choice.cards) == order.sort(action.cards)
+        weighed = self.weigh(view, action, action if same else _answer(action, choice.cards), 1)
+        return replace(weighed, forced=not choice.ranking, ranking=choice.ranking)
+
+    def weigh(self, view: View, action: SeatAction, best: SeatAction, times: int) -> Judgement:
+        """
+        *action* against *best* in *times* the worlds of the budget.
+        """
+        assert isinstance(action, Play | Bury)
+        assert isinstance(best, Play | Bury)
+        order = order_of(self.rules, view.level, view.trump)
+        trial = _trial(view, order, action)
+        wanted = 1 if trial.problem.is_open else self.worlds * times
+        worlds = worlds_of(trial, seed_of(self._seed, view) + FRESH * times, wanted)
+        answers: list[Cards] = [action.cards] if best == action else [action.cards, best.cards]
+        both = _telling_points(trial).values(answers, worlds, 0, len(worlds))
+        points = (both + SHARE // 2) % SHARE - SHARE // 2
+        values = (both - points) / SHARE / 1000
+        sign = 1 if view.dealer is not None and team_of(view.dealer) != team_of(view.seat) else -1
+        ahead = values[-1] - values[0]
+        mean = float(ahead.mean())
+        error = float(ahead.std(ddof=1)) / len(worlds) ** 0.5 if len(worlds) > 1 else 0.0
+        better = mean > 0
+        return Judgement(
+            best=best if better else action,
+            forced=False,
+            loss=mean if better else 0.0,
+            error=error if better else 0.0,
+            points=float((points[-1] - points[0]).mean()) if better else 0.0,
+            value=float(values[0].mean()),
+            score=sign * float(points[0].mean()),
+            worlds=len(worlds),
+            ranking=(),
+        )
+
+
+def _can_be_tried(rules: Rules) -> bool:
+    try:
+        columns_of(rules)
+    except ValueError:
+        return False
+    return True
+
+
+def _answer(action: Play | Bury, cards: Cards) -> SeatAction:
+    return type(action)(seat=action.seat, cards=cards)
+
+
+def _trial(view: View, order: Order, action: SeatAction) -> PlayTrial | BuryTrial:
+    return BuryTrial(view, order) if isinstance(action, Bury) else PlayTrial(view, order)
+
+
+def _telling_points(trial: PlayTrial | BuryTrial) -> PlayTrial | BuryTrial:
+    """
+    *trial* with values that are ``SHARE`` times as large, the points of the deciding team added below them.
+    """
+    told = copy(trial)
+    values = trial.board.values * SHARE
+    values[at.POINT_VALUE] += 1
+    told.board = replace(trial.board, values=np.array(values, dtype=np.int64))
+    return told
+
+
+__all__ = ["AGAIN", "Judge", "Judgement"]
