@@ -2,7 +2,7 @@
 Bots by name, for commands, tables and the arena.
 
 A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed,
-to measure what they are worth), ``search``, ``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``reference:rule`` or another
+to measure what they are worth), ``search``, ``learned``, ``learned:FILE.npz`` (a network of your own), ``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``reference:rule`` or another
 of ``REFERENCES``, ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be
 imported, where the attribute is called with the rules and a seed and gives a bot.
 """
@@ -68,6 +68,9 @@ def find_bot(name: str) -> Maker:
     if colon and base == "rule":
         weights = _weights(name, rest)
         return lambda rules, _seed: RuleBot(rules, weights, name)
+    if colon and base == "learned":
+        _check_network(name, rest)
+        return lambda rules, seed: _learned(rules, seed, name, rest)
     if colon and base == "search":
         budget = _budget(name, rest)
         return lambda rules, seed: _search(rules, seed, name, budget)
@@ -105,6 +108,22 @@ def _weights(name: str, text: str) -> Weights:
         except ValueError:
             raise UnknownBotError(f"{name!r}: {key} takes a number, not {value!r}") from None
     return replace(DEFAULT, **values)
+
+
+def _check_network(name: str, path: str) -> None:
+    from duijia.bots.learned.weights import WeightsError, load  # noqa: PLC0415 - only who plays by a network reads one
+
+    try:
+        load(path)
+    except WeightsError as error:
+        raise UnknownBotError(f"{name!r}: {error}") from None
+
+
+def _learned(rules: Rules, seed: str, name: str, network: str | None) -> Bot:
+    # Only who plays by a network waits for the compiler.
+    from duijia.bots.learned.bot import LearnedBot  # noqa: PLC0415
+
+    return LearnedBot(rules, seed, network=network, name=name)
 
 
 def _search(rules: Rules, seed: str, name: str, budget: dict[str, int]) -> Bot:

@@ -339,3 +339,31 @@ def analyse(
             lang=lang,
         )
     )
+
+
+@app.command(rich_help_panel=STUDY)
+def train(
+    game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
+    budget: Annotated[str | None, typer.Option(metavar="TIME", help="90s, 20min, 2h. Default: 20min.")] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Instead of a time: so many decisions. The same give the same network."),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same hands.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that play.")] = 2,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; repeat. Default: all presets."),
+    ] = None,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the network, its note and its picture go.")] = Path(
+        "network"
+    ),
+) -> None:
+    """
+    Train a network that plays at once, from hands that it plays with itself.
+    """
+    from duijia.cli.train import train_command
+
+    raise typer.Exit(
+        train_command(game=game, budget=budget, samples=samples, seed=seed, jobs=jobs, options=option or [], out=out)
+    )

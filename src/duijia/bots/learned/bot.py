@@ -1,0 +1,88 @@
+"""
+The learned bot: plays by the network; what comes before play the rule bot decides.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from duijia.bots.learned import compiled
+from duijia.bots.learned import places as to
+from duijia.bots.learned.context import context_of
+from duijia.bots.learned.weights import Singles, load, shipped
+from duijia.bots.rule import RuleBot
+from duijia.bots.search import places as at
+from duijia.bots.search.table import board_of, position_of, row_of
+from duijia.cards import Card, Cards
+from duijia.hand.actions import Play, SeatAction
+from duijia.order import Order, order_of
+from duijia.rules import Rules
+from duijia.simulator.columns import columns_of
+from duijia.view import View
+
+
+class LearnedBot:
+    """
+    Answers at once; the same view always gets the same answer. Where playouts cannot stand for the rules, or no network comes with the
+    game, it is the rule bot.
+    """
+
+    def __init__(self, rules: Rules, seed: str = "", *, network: str | None = None, name: str = "learned") -> None:
+        """
+        :param network: a file of weights, instead of the package's
+        :raises WeightsError: the file holds no network
+        """
+        del seed
+        self.rules = rules
+        self.name = name
+        self._rule = RuleBot(rules)
+        self._network = _network(rules, network)
+        self._list = np.zeros(to.LIST, dtype=np.int64)
+        self._sight = np.zeros(to.SIGHT, dtype=np.float32)
+        self._floats = np.zeros(at.FLOATS)
+        self._words = np.zeros(at.SCRATCH, dtype=np.int64)
+
+    def act(self, view: View) -> SeatAction:
+        """
+        The bot's answer to ``view.ask``.
+
+        :raises ValueError: the seat is asked nothing
+        """
+        ask = view.ask
+        if ask is None or ask.kind not in ("lead", "follow") or self._network is None:
+            return self._rule.act(view)
+        return Play(seat=ask.seat, cards=self.play(view, self._network))
+
+    def play(self, view: View, network: Singles) -> Cards:
+        """
+        The cards that *network* plays.
+        """
+        order = order_of(self.rules, view.level, view.trump)
+        board = board_of(order)
+        context = context_of(row_of(view, board), board)
+        compiled.decide(
+            position_of(view, board), board.table, board.numbers, self._floats, self._words, context, network, self._list, self._sight
+        )  # fmt: skip
+        return cards_of(order, [int(word) for word in self._words[at.OUT : at.OUT + 5]])
+
+
+def cards_of(order: Order, words: list[int]) -> Cards:
+    """
+    The cards of a multiset, in the game's order.
+    """
+    found: list[Card] = []
+    for card in order.faces:
+        word, nibble = order.place[card]
+        found += [card] * (words[word] >> 4 * nibble & 15)
+    return tuple(found)
+
+
+def _network(rules: Rules, path: str | None) -> Singles | None:
+    try:
+        columns_of(rules)
+    except ValueError:
+        return None
+    return shipped(rules.key) if path is None else load(path)
+
+
+__all__ = ["LearnedBot", "cards_of"]

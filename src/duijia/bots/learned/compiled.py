@@ -1,0 +1,185 @@
+"""
+The network's player compiled: its modules on top of the search's, behind entry points of their own. Only what plays or trains by the
+network imports this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duijia.bots.learned import describing, harvest, network, options, places, playing, seeing
+from duijia.bots.search import giving, leading, odds, policy
+from duijia.bots.search import places as positions
+from duijia.bots.search import playing as ruling
+from duijia.compiling import keeping
+from duijia.compiling.twins import twins
+from duijia.kernel import bits, columns, follow, layout, rng, settlement, trick, words
+from duijia.kernel.compiled import INSTRUCTIONS, Ints
+
+Floats = NDArray[np.float64]
+Singles = NDArray[np.float32]
+
+COMPILED: Final = (
+    words,
+    follow,
+    trick,
+    bits,
+    rng,
+    settlement,
+    odds,
+    giving,
+    leading,
+    policy,
+    ruling,
+    options,
+    seeing,
+    describing,
+    network,
+    playing,
+    harvest,
+)
+"""The modules whose functions are compiled, each after those it calls."""
+
+MODULES: Final = (layout, columns, positions, places, *COMPILED)
+"""The sources."""
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """
+    *function* compiled on its first call, its code kept on disk where the directory can be written, else in memory alone.
+    """
+    return keeping.kept_in(_PLACE, function)
+
+
+_PLACE: Final = keeping.directory("learned", keeping.sources_digest(MODULES, Path(__file__).read_text()))
+_TWIN: Final = twins(COMPILED, INSTRUCTIONS)
+_playing, _harvest = _TWIN[playing], _TWIN[harvest]
+
+
+@entry
+def decide(s: Ints, t: Ints, f: Floats, x: Floats, w: Ints, g: Floats, n: Singles, c: Ints, y: Singles) -> int:
+    """
+    ``playing.decide``.
+    """
+    made: int = _playing.decide(s, t, f, x, w, g, n, c, y)
+    return made
+
+
+@entry
+def roll(
+    start: Ints,
+    worlds: Ints,
+    first: int,
+    last: int,
+    plays: Ints,
+    team: int,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    s: Ints,
+    x: Floats,
+    w: Ints,
+    values: Ints,
+    g: Floats,
+    n: Singles,
+    c: Ints,
+    y: Singles,
+) -> None:
+    """
+    ``playing.roll``.
+    """
+    _playing.roll(start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y)
+
+
+@entry
+def roll_on(
+    start: Ints,
+    worlds: Ints,
+    first: int,
+    last: int,
+    team: int,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    s: Ints,
+    x: Floats,
+    w: Ints,
+    values: Ints,
+    g: Floats,
+    n: Singles,
+    c: Ints,
+    y: Singles,
+) -> None:
+    """
+    ``playing.roll_on``.
+    """
+    _playing.roll_on(start, worlds, first, last, team, t, f, v, row, col, s, x, w, values, g, n, c, y)
+
+
+@entry
+def harvest_hand(
+    s: Ints,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    g: Floats,
+    n: Singles,
+    x: Floats,
+    w: Ints,
+    c: Ints,
+    y: Singles,
+    s2: Ints,
+    c2: Ints,
+    y2: Singles,
+    seed: int,
+    nets: int,
+    later: int,
+    share: int,
+    chance: int,
+    counts: Ints,
+    states: Singles,
+    plays: Singles,
+    values: Singles,
+    points: Singles,
+) -> int:
+    """
+    ``harvest.harvest``.
+    """
+    written: int = _harvest.harvest(
+        s, t, f, v, row, col, g, n, x, w, c, y, s2, c2, y2, seed, nets, later, share, chance, counts, states, plays, values, points
+    )  # fmt: skip
+    return written
+
+
+@entry
+def duel_hand(
+    s: Ints,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    g: Floats,
+    n: Singles,
+    x: Floats,
+    w: Ints,
+    c: Ints,
+    y: Singles,
+    nets: int,
+) -> int:
+    """
+    ``harvest.play_out``.
+    """
+    value: int = _harvest.play_out(s, t, f, v, row, col, g, n, x, w, c, y, nets)
+    return value

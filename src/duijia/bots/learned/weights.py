@@ -1,0 +1,77 @@
+"""
+Networks on disk: a small archive a game, with what made it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duijia.bots.learned import places as to
+
+Singles = NDArray[np.float32]
+
+SHIPPED: Final = files("duijia.bots.learned") / "weights"
+"""The networks of the package: ``GAME.npz``, ``GAME.json`` (what made it) and ``GAME.svg`` (how it got better)."""
+
+
+class WeightsError(ValueError):
+    """
+    No network, or one of another shape.
+    """
+
+
+def save(network: Singles, path: Path) -> None:
+    """
+    Writes *network*; a reader finds the old one or the new one, nothing between.
+
+    :raises OSError: it cannot be written
+    """
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, network=network.astype(np.float32))
+    part.replace(path)
+
+
+@lru_cache(maxsize=16)
+def load(path: str) -> Singles:
+    """
+    The network in the file *path*.
+
+    :raises WeightsError: there is no such file, or it holds no network of this version's shape
+    """
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            network: Singles = archive["network"]
+    except (OSError, ValueError, KeyError) as error:
+        raise WeightsError(f"weights: {path}: {error}") from None
+    if network.shape != (to.SIZE,) or network.dtype != np.float32:
+        raise WeightsError(
+            f"weights: {path}: {to.SIZE} numbers of 32 bits wanted, not {network.shape} of {network.dtype}"
+        )
+    return network
+
+
+def shipped(game: str) -> Singles | None:
+    """
+    The network that comes with the package for *game*; ``None``: there is none.
+    """
+    path = SHIPPED / f"{game}.npz"
+    return load(str(path)) if path.is_file() else None
+
+
+def note(game: str) -> dict[str, Any]:
+    """
+    What made the shipped network of *game*.
+    """
+    found: dict[str, Any] = json.loads((SHIPPED / f"{game}.json").read_text(encoding="utf-8"))
+    return found
+
+
+__all__ = ["SHIPPED", "WeightsError", "load", "note", "save", "shipped"]

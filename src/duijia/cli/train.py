@@ -1,0 +1,150 @@
+"""
+``duijia train``: a network for a game, with its note and the picture of its learning curve.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+# One thread a process, and sums in one order: the same samples give the same network. It must be said before NumPy is loaded.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from duijia.bots.learned import training
+from duijia.bots.learned.notes import write
+from duijia.cli.simulate import BAD_INPUT, UsageError, read_rules
+from duijia.rules import Rules, with_options
+
+UNITS: Final = {"s": 1, "min": 60, "h": 3600}
+LEAST: Final = 20
+"""Seconds of the shortest training."""
+
+
+def train_command(
+    *,
+    game: str,
+    budget: str | None,
+    samples: int | None,
+    seed: int,
+    jobs: int,
+    options: Sequence[str],
+    out: Path,
+) -> int:
+    """
+    Train a network for *game* and write it to the directory *out*; the exit code is returned.
+
+    *budget*: a time like ``20min``; or *samples*: so many labelled decisions, which give the same network on any number of processes.
+    *options*: house rules as ``name=value``; without them hands are played under all presets of the game, and in both ways of following.
+    """
+    try:
+        rules = read_rules(game, options)
+        settings = training.Settings(
+            tables=(rules,) if options else tables_of(rules),
+            seed=seed,
+            jobs=jobs,
+            seconds=None if samples is not None else seconds_of(budget or "20min"),
+            samples=samples,
+        )
+        _check(settings, out)
+    except UsageError as error:
+        print("duijia train:", error, file=sys.stderr)
+        return BAD_INPUT
+    command = f"duijia train --game {game} " + (f"--samples {samples}" if samples else f"--budget {budget or '20min'}")
+    command += f" --seed {seed} --jobs {jobs}" + "".join(f" --option {option}" for option in options)
+    console = Console()
+    console.print(f"{rules.names[1]} ({rules.names[0]}): {len(settings.tables)} sets of house rules, seed {seed}")
+    try:
+        done = _train(settings, console, rules, command, out)
+    except KeyboardInterrupt:
+        console.print(f"stopped; what there is lies in {out}")
+        return 130
+    except OSError as error:
+        print("duijia train:", error, file=sys.stderr)
+        return 1
+    last = done.curve[-1]
+    console.print(f"{last.strength.points} points a hand over the rule bot ({done.samples:,} decisions): {out}")
+    return 0
+
+
+def _check(settings: training.Settings, out: Path) -> None:
+    if settings.samples is not None and settings.samples < 1:
+        raise UsageError(f"samples: at least 1, not {settings.samples}")
+    if settings.jobs < 1:
+        raise UsageError(f"jobs: at least 1, not {settings.jobs}")
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"out: {error.strerror or error}") from None
+
+
+def seconds_of(text: str) -> float:
+    """
+    A time like ``90s``, ``20min`` or ``1.5h`` in seconds.
+
+    :raises UsageError: it is none, or too short to learn anything
+    """
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|min|h)", text.strip())
+    if found is None:
+        raise UsageError(f"budget: {text!r} is no time like 90s, 20min or 1.5h")
+    seconds = float(found[1]) * UNITS[found[2]]
+    if seconds < LEAST:
+        raise UsageError(f"budget: at least {LEAST}s, not {text}")
+    return seconds
+
+
+def tables_of(rules: Rules) -> tuple[Rules, ...]:
+    """
+    The house rules that a network is trained for: every preset, and every way of following.
+    """
+    found = [with_options(rules, dict(changed)) for _, changed in rules.presets] or [rules]
+    for option in rules.options:
+        if option.name == "follow":
+            found += [with_options(rules, {option.name: value}) for value in option.values]
+    return tuple(dict.fromkeys(found))
+
+
+def _train(settings: training.Settings, console: Console, rules: Rules, command: str, out: Path) -> training.Progress:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TextColumn("{task.fields[note]}"),
+        TimeElapsedColumn(),
+    )
+    started = datetime.now(UTC)
+    with Progress(*columns, console=console) as bar:
+        task: TaskID = bar.add_task("starting", total=1.0, note="")
+        points = 0
+
+        def watch(progress: training.Progress) -> None:
+            nonlocal points
+            rate = progress.samples / max(1e-9, progress.seconds)
+            note = f"{progress.samples:,} decisions, {rate:,.0f}/s"
+            if progress.curve:
+                note += f", {progress.curve[-1].strength.points} points a hand"
+            bar.update(task, completed=progress.share, description=_phase(progress), note=note)
+            if len(progress.curve) > points:
+                points = len(progress.curve)
+                write(out, rules, settings, progress, command, started)
+
+        done = training.train(settings, watch)
+        write(out, rules, settings, done, command, started)
+    return done
+
+
+def _phase(progress: training.Progress) -> str:
+    if progress.phase == "done":
+        return "done"
+    of = f"round {progress.round + 1} of {len(training.TIMES)}"
+    return f"{of}: " + ("playing" if progress.phase == "play" else "fitting")
+
+
+__all__ = ["seconds_of", "tables_of", "train_command"]
