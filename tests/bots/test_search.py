@@ -25,7 +25,7 @@ from duijia.bots.search import bot as bot_module
 from duijia.bots.search import places as at
 from duijia.bots.search import playing
 from duijia.bots.search.bot import SearchBot, answers, seed_of
-from duijia.bots.search.burials import burials
+from duijia.bots.search.burials import burials, near
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import LOT, choose
 from duijia.bots.search.table import VALUE, VALUE_BY_BANDS, board_of, position_of, row_of
@@ -33,7 +33,7 @@ from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
 from duijia.bots.search.workers import Workers, WorkersBot
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
-from duijia.cards import Cards, Seat, team_of
+from duijia.cards import Cards, Seat, is_joker, team_of
 from duijia.games import GAMES, find_game
 from duijia.hand.actions import Action, Bury, Play
 from duijia.hand.choices import check_choice
@@ -403,8 +403,8 @@ def test_more_plays_than_can_be_tried_are_thinned_out() -> None:
 @pytest.mark.parametrize("rules", TABLES)
 def test_burials_tried_are_allowed_and_judged(rules: Rules) -> None:
     """
-    The burials compared are allowed, the rule bot's first; they come to different values, and a bot that has tried them buries one of
-    them.
+    The burials compared are allowed, the rule bot's first; they come to different values, and so are those next to one of them, with
+    jokers where there are any.
     """
     found = 0
 
@@ -426,7 +426,13 @@ def test_burials_tried_are_allowed_and_judged(rules: Rules) -> None:
         assert len(np.unique(values)) > 1
         move = SearchBot(rules, "b", worlds=8).act(view)
         assert isinstance(move, Bury)
-        assert order.sort(move.cards) in choices
+        assert check_choice(view.ask, order, view.hand, move.cards) is None
+        around = near(view, order, view.ask, choices[-1])
+        assert around[0] == choices[-1]
+        for cards in around:
+            assert check_choice(view.ask, order, view.hand, cards) is None
+        jokers = sum(map(is_joker, view.hand))
+        assert max(sum(map(is_joker, cards)) for cards in around) >= min(jokers, 1)
         found += 1
 
     for number in range(6):

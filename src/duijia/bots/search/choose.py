@@ -71,7 +71,7 @@ class Choice:
         return cards_of(self.action)
 
 
-def choose(trial: Trial, plays: Sequence[SeatAction], worlds: int, seed: int, stop: Stop) -> Choice:
+def choose(trial: Trial, plays: Sequence[SeatAction], worlds: int, seed: int, stop: Stop, sure: float = SURE) -> Choice:
     """
     The best of *plays*, of which the first is the rule bot's and is left only for a play that does better in worlds that had no part in
     choosing it. *worlds* is the budget; *stop* ends the search early, with the best known then. Where the rest is played out exactly, no
@@ -96,7 +96,7 @@ def choose(trial: Trial, plays: Sequence[SeatAction], worlds: int, seed: int, st
         late = partial(stop, UNTIL[-1])
         done, found = _try(trial, [plays[0], plays[best]], _share(worlds, len(KEPT)), seed + 104729, late)
         tally.drawn += done
-        if not _leads(found):
+        if not _leads(found, sure):
             best = 0
     return tally.choice(best)
 
@@ -153,15 +153,15 @@ def _share(worlds: int, stage: int) -> int:
     return max(2, round(worlds * SHARES[stage]))
 
 
-def _leads(found: Floats) -> bool:
+def _leads(found: Floats, sure: float) -> bool:
     """
-    Whether the second play is ahead of the first by enough.
+    Whether the second play is ahead of the first by *sure* standard errors.
     """
     worlds = found.shape[1]
     if worlds < 2:
         return False
     ahead = found[1] - found[0]
-    return bool(ahead.mean() > SURE * ahead.std(ddof=1) / worlds**0.5)
+    return bool(ahead.mean() > sure * ahead.std(ddof=1) / worlds**0.5)
 
 
 def _try(

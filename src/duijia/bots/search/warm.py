@@ -32,7 +32,7 @@ def warm_up() -> None:
     compiled.roll(state, world, 0, 0, none, 0, *common, none)
     compiled.roll_on(state, world, 0, 0, 0, *common, none)
     known, pack = np.zeros(crossing.MAP, dtype=np.int64), np.zeros(layout.PACK, dtype=np.int64)
-    compiled.open_on(row, world, 0, 0, none, 0, 1, 0, known, none, pack, *common[:3], row, *common[4:], none)
+    compiled.open_on(row, world, 0, 0, none, 0, 1, 0, known, none, pack, *common, none)
     compiled.solve_all(
         state, world, 0, 0, none, 0, board.table, board.values, row, board.columns, state, stack, ply, none
     )
