@@ -417,7 +417,7 @@ def test_burials_tried_are_allowed_and_judged(rules: Rules) -> None:
         assert view.ask is not None
         choices = burials(view, order, view.ask, action.cards)
         assert choices[0] == order.sort(action.cards)
-        assert len(set(choices)) == len(choices) > 3
+        assert len(set(choices)) == len(choices) > 1
         for cards in choices:
             assert check_choice(view.ask, order, view.hand, cards) is None
         trial = BuryTrial(view, order)

@@ -35,7 +35,7 @@ class EarlyTrial:
         self.order = order
         self.problem = problem_of(view, order)
         self._seed = seed
-        self._board = board_of(order)
+        self.board = board_of(order)
         self._map = map_of(order.rules, order.level)
         self.start = early_row(view, order)
         """The simulator's row with what the seat knows."""
@@ -43,7 +43,7 @@ class EarlyTrial:
         """How many cards of the pile lie on the table unseen."""
         self._row = np.zeros(layout.ROW, dtype=np.int64)
         self._pack = np.zeros(layout.PACK, dtype=np.int64)
-        self._table = self._board.table.copy()
+        self._table = self.board.table.copy()
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
@@ -52,7 +52,7 @@ class EarlyTrial:
         """
         As in :class:`duijia.bots.search.trial.Trial`.
         """
-        board = self._board
+        board = self.board
         coded = np.array([self.coded(choice) for choice in choices], dtype=np.int64).reshape(-1)
         laid: Ints = worlds.words.reshape(-1)
         found = np.zeros(len(choices) * (last - first), dtype=np.int64)
