@@ -24,8 +24,8 @@ from duijia.bots.rule import RuleBot
 from duijia.bots.search import bot as bot_module
 from duijia.bots.search import places as at
 from duijia.bots.search import playing
-from duijia.bots.search.bot import SearchBot, seed_of
-from duijia.bots.search.burials import burials
+from duijia.bots.search.bot import SearchBot, answers, seed_of
+from duijia.bots.search.burials import burials, near
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import LOT, choose
 from duijia.bots.search.table import VALUE, VALUE_BY_BANDS, board_of, position_of, row_of
@@ -33,7 +33,7 @@ from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
 from duijia.bots.search.workers import Workers, WorkersBot
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
-from duijia.cards import Cards, Seat, team_of
+from duijia.cards import Cards, Seat, is_joker, team_of
 from duijia.games import GAMES, find_game
 from duijia.hand.actions import Action, Bury, Play
 from duijia.hand.choices import check_choice
@@ -105,7 +105,8 @@ def worth(rules: Rules, done: Settlement, dealer: Seat, team: int) -> int:
     bands = rules.score.system == "bands"
     level, bank, tribute, gain, end, point = VALUE_BY_BANDS if bands else VALUE
     attackers = 1 - team_of(dealer)
-    value = level * (done.rise[attackers] - done.rise[1 - attackers]) + point * done.score
+    value = level * (done.rise[attackers] - done.rise[1 - attackers])
+    value += point * (done.score - done.threshold)
     value += gain * done.points[attackers]
     if done.match_over:
         value += end if done.winner == attackers else -end
@@ -180,7 +181,7 @@ def test_open_endings_are_played_best(rules: Rules) -> None:
         assert trial.ends
         team = team_of(seat)
         truth = {hand.order.sort(cards): best_play(after, team) for cards, after in plays_of(match)}
-        plays = list(truth)
+        plays = [Play(seat=seat, cards=cards) for cards in truth]
         worlds = worlds_of(trial, 1, 1)
         assert trial.values(plays, worlds, 0, 1)[:, 0].tolist() == list(truth.values())
         chosen = choose(trial, plays, 8, 1, lambda _share: False)
@@ -354,9 +355,9 @@ def test_a_search_is_stopped_between_lots() -> None:
     assert view.ask is not None
     quick = find_bot("rule")(DAGUNZI, "").act(view)
     assert isinstance(quick, Play)
-    plays = candidates(order, view.hand, view.ask, quick.cards)
+    plays = answers(view, order, quick)
     choice = choose(PlayTrial(view, order), plays, 400, 3, lambda _share: True)
-    assert choice.cards in plays
+    assert choice.action in plays
     assert choice.worlds <= 3 * LOT
 
 
@@ -402,8 +403,8 @@ def test_more_plays_than_can_be_tried_are_thinned_out() -> None:
 @pytest.mark.parametrize("rules", TABLES)
 def test_burials_tried_are_allowed_and_judged(rules: Rules) -> None:
     """
-    The burials compared are allowed, the rule bot's first; they come to different values, and a bot that has tried them buries one of
-    them.
+    The burials compared are allowed, the rule bot's first; they come to different values, and so are those next to one of them, with
+    jokers where there are any.
     """
     found = 0
 
@@ -416,16 +417,22 @@ def test_burials_tried_are_allowed_and_judged(rules: Rules) -> None:
         assert view.ask is not None
         choices = burials(view, order, view.ask, action.cards)
         assert choices[0] == order.sort(action.cards)
-        assert len(set(choices)) == len(choices) > 3
+        assert len(set(choices)) == len(choices) > 1
         for cards in choices:
             assert check_choice(view.ask, order, view.hand, cards) is None
         trial = BuryTrial(view, order)
-        values = trial.values(choices, worlds_of(trial, 1, 8), 0, 8)
+        values = trial.values([Bury(seat=view.seat, cards=cards) for cards in choices], worlds_of(trial, 1, 8), 0, 8)
         assert values.shape == (len(choices), 8)
         assert len(np.unique(values)) > 1
         move = SearchBot(rules, "b", worlds=8).act(view)
         assert isinstance(move, Bury)
-        assert order.sort(move.cards) in choices
+        assert check_choice(view.ask, order, view.hand, move.cards) is None
+        around = near(view, order, view.ask, choices[-1])
+        assert around[0] == choices[-1]
+        for cards in around:
+            assert check_choice(view.ask, order, view.hand, cards) is None
+        jokers = sum(map(is_joker, view.hand))
+        assert max(sum(map(is_joker, cards)) for cards in around) >= min(jokers, 1)
         found += 1
 
     for number in range(6):

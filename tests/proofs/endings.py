@@ -10,7 +10,7 @@ from random import Random
 
 from duijia.bots.belief import open_problem
 from duijia.bots.rule import RuleBot
-from duijia.bots.search.candidates import candidates
+from duijia.bots.search.bot import answers
 from duijia.bots.search.choose import Choice, choose
 from duijia.bots.search.trial import PlayTrial
 from duijia.cards import Seat
@@ -32,7 +32,7 @@ def searched(match: Match, seat: Seat) -> Choice:
     assert view.ask is not None
     quick = RuleBot(match.rules).act(view)
     assert isinstance(quick, Play)
-    plays = candidates(hand.order, view.hand, view.ask, quick.cards)
+    plays = answers(view, hand.order, quick)
     trial = PlayTrial(view, hand.order, open_problem(view, hand.order, dict(enumerate(hand.hands))))
     return choose(trial, plays, 8, 1, lambda _share: False)
 

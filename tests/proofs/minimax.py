@@ -39,7 +39,7 @@ def worth(prices: tuple[int, ...], done: Settlement, dealer: Seat) -> int:
     """
     mine = 1 - team_of(dealer)
     value = prices[LEVEL] * (done.rise[mine] - done.rise[1 - mine])
-    value += prices[POINT] * done.score + prices[GAIN] * done.points[mine]
+    value += prices[POINT] * (done.score - done.threshold) + prices[GAIN] * done.points[mine]
     if done.match_over:
         return value + (prices[END] if done.winner == mine else -prices[END])
     value += prices[BANK] if done.score >= done.threshold else -prices[BANK]

@@ -14,10 +14,38 @@ from numpy.typing import NDArray
 
 from duijia.bots.belief import problem, sampler
 from duijia.bots.reference import playouts
-from duijia.bots.search import ending, giving, leading, odds, places, playing, policy
+from duijia.bots.search import (
+    before,
+    crossing,
+    ending,
+    giving,
+    leading,
+    odds,
+    opening,
+    places,
+    playing,
+    policy,
+    stowing,
+)
 from duijia.compiling import keeping
 from duijia.compiling.twins import twins
-from duijia.kernel import bits, columns, follow, layout, rng, settlement, trick, words
+from duijia.kernel import (
+    bits,
+    calls,
+    choice,
+    columns,
+    dealing,
+    exchange,
+    follow,
+    ladder,
+    layout,
+    rng,
+    settlement,
+    trick,
+    tricks,
+    turns,
+    words,
+)
 from duijia.kernel.compiled import INSTRUCTIONS, Ints
 
 Floats = NDArray[np.float64]
@@ -30,7 +58,14 @@ MODULES: Final = (
     columns,
     bits,
     rng,
+    choice,
     settlement,
+    tricks,
+    exchange,
+    ladder,
+    calls,
+    dealing,
+    turns,
     problem,
     sampler,
     places,
@@ -40,26 +75,15 @@ MODULES: Final = (
     policy,
     playing,
     ending,
+    crossing,
+    stowing,
+    before,
+    opening,
     playouts,
 )
 """The sources, each after those it calls."""
 
-COMPILED: Final = (
-    words,
-    follow,
-    trick,
-    bits,
-    rng,
-    settlement,
-    sampler,
-    odds,
-    giving,
-    leading,
-    policy,
-    playing,
-    ending,
-    playouts,
-)
+COMPILED: Final = tuple(module for module in MODULES if module not in (layout, columns, problem, places))
 """Those whose functions are compiled."""
 
 
@@ -74,6 +98,7 @@ _PLACE: Final = keeping.directory("bots", keeping.sources_digest(MODULES, Path(_
 _TWIN: Final = twins(COMPILED, INSTRUCTIONS)
 _sampler, _playing, _ending, _policy = _TWIN[sampler], _TWIN[playing], _TWIN[ending], _TWIN[policy]
 _playouts = _TWIN[playouts]
+_opening = _TWIN[opening]
 
 
 @entry
@@ -164,6 +189,19 @@ def solve_all(
     ``ending.solve_all``.
     """
     _ending.solve_all(start, worlds, first, last, plays, team, t, v, row, col, s, d, u, values)
+
+
+@entry
+def open_on(
+    start: Ints, worlds: Ints, first: int, last: int, options: Ints, trump: int, seed: int, laid: int, m: Ints, full: Ints, pack: Ints,
+    t: Ints, f: Floats, v: Ints, row: Ints, col: Ints, s: Ints, x: Floats, w: Ints, values: Ints,
+) -> None:  # fmt: skip
+    """
+    ``opening.open_on``.
+    """
+    _opening.open_on(
+        start, worlds, first, last, options, trump, seed, laid, m, full, pack, t, f, v, row, col, s, x, w, values
+    )
 
 
 @entry

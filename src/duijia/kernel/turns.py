@@ -88,10 +88,10 @@ def act(row: Ints, col: Ints, pack: Ints, action: int) -> None:
         tricks.play(row, col, word, face - 13 * word, (action & 3) + 1)
         return
     if phase < at.SWAPPING:
-        _speak(row, col, pack, action)
+        speak(row, col, pack, action)
     else:
         _choose(row, col, action)
-    _settle_down(row, col, pack)
+    settle_down(row, col, pack)
 
 
 def begin(row: Ints, col: Ints, pack: Ints) -> None:
@@ -99,10 +99,10 @@ def begin(row: Ints, col: Ints, pack: Ints) -> None:
     The next hand of the match: shuffled, and dealt to the first decision.
     """
     dealing.begin(row, col, pack)
-    _settle_down(row, col, pack)
+    settle_down(row, col, pack)
 
 
-def _settle_down(row: Ints, col: Ints, pack: Ints) -> None:
+def settle_down(row: Ints, col: Ints, pack: Ints) -> None:
     """
     Runs on while there is nothing to decide: a deal begun again, a payment of no cards.
     """
@@ -110,12 +110,12 @@ def _settle_down(row: Ints, col: Ints, pack: Ints) -> None:
         if row[at.SEAT] < 0:
             dealing.deal_on(row, col, pack)
         elif at.SWAPPING <= row[at.PHASE] < at.PLAYING and row[at.PHASE] != at.JOKER_BURYING and row[at.WANTED] == 0:
-            _sent(row, col)
+            sent(row, col)
         else:
             return
 
 
-def _speak(row: Ints, col: Ints, pack: Ints, action: int) -> None:
+def speak(row: Ints, col: Ints, pack: Ints, action: int) -> None:
     """
     Showing, declaring, calling, countering, or passing.
     """
@@ -180,10 +180,13 @@ def _choose(row: Ints, col: Ints, action: int) -> None:
     word = (face * 79) >> 10
     choice.choose(row, word, face - 13 * word)
     if row[at.CHOSEN] == row[at.WANTED] and phase != at.JOKER_BURYING:
-        _sent(row, col)
+        sent(row, col)
 
 
-def _sent(row: Ints, col: Ints) -> None:
+def sent(row: Ints, col: Ints) -> None:
+    """
+    The choice in ``PART`` is whole, and what follows from it.
+    """
     phase = row[at.PHASE]
     if phase == at.SWAPPING:
         calls.swapped(row, col)

@@ -69,7 +69,7 @@ class Judge:
         if not self._tries or not isinstance(action, Play | Bury) or not isinstance(quick, Play | Bury):
             return None
         order = order_of(self.rules, view.level, view.trump)
-        choice = self._bot.think(view, quick.cards)
+        choice = self._bot.think(view, quick)
         same = order.sort(choice.cards) == order.sort(action.cards)
         weighed = self.weigh(view, action, action if same else _answer(action, choice.cards), 1)
         return replace(weighed, forced=not choice.ranking, ranking=choice.ranking)
@@ -84,7 +84,7 @@ class Judge:
         trial = _trial(view, order, action)
         wanted = 1 if trial.problem.is_open else self.worlds * times
         worlds = worlds_of(trial, seed_of(self._seed, view) + FRESH * times, wanted)
-        answers: list[Cards] = [action.cards] if best == action else [action.cards, best.cards]
+        answers: list[SeatAction] = [action] if best == action else [action, best]
         both = _telling_points(trial).values(answers, worlds, 0, len(worlds))
         points = (both + SHARE // 2) % SHARE - SHARE // 2
         values = (both - points) / SHARE / 1000
@@ -100,7 +100,7 @@ class Judge:
             error=error if better else 0.0,
             points=float((points[-1] - points[0]).mean()) if better else 0.0,
             value=float(values[0].mean()),
-            score=sign * float(points[0].mean()),
+            score=view.threshold + sign * float(points[0].mean()),
             worlds=len(worlds),
             ranking=(),
         )

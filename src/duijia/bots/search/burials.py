@@ -13,7 +13,7 @@ from typing import Final
 from duijia.bots.rule.bury import bury
 from duijia.bots.rule.position import Position
 from duijia.bots.rule.weights import DEFAULT
-from duijia.cards import POINTS, Card, Cards, is_joker, without
+from duijia.cards import BIG_JOKER, POINTS, SMALL_JOKER, Card, Cards, is_joker, without
 from duijia.hand.ask import Ask
 from duijia.hand.choices import check_choice
 from duijia.order import TRUMPS, Order
@@ -33,7 +33,8 @@ IDEAS: Final = (
 
 DEAREST: Final = 3
 CHEAPEST: Final = 6
-"""How many cards of the rule bot's burial are exchanged, and for how many."""
+"""How many cards of a burial are exchanged, and for how many."""
+MOST_JOKERS: Final = 4
 
 
 def burials(view: View, order: Order, ask: Ask, sure: Cards) -> list[Cards]:
@@ -42,11 +43,22 @@ def burials(view: View, order: Order, ask: Ask, sure: Cards) -> list[Cards]:
     """
     found = [order.sort(sure)]
     found += [order.sort(bury(Position(view, order, weights), ask)) for weights in IDEAS]
-    worth = Position(view, order, DEFAULT).worth
-    price = {card: worth.of(card) for card in view.hand}
-    found += _emptying(view, order, ask, price)
-    found += _exchanged(view, order, sure, price)
+    found += _emptying(view, order, ask, _prices(view, order))
     return [cards for cards in dict.fromkeys(found) if check_choice(ask, order, view.hand, cards) is None]
+
+
+def near(view: View, order: Order, ask: Ask, kitty: Cards) -> list[Cards]:
+    """
+    *kitty* and those next to it: a card exchanged, jokers in place of its dearest cards, or none.
+    """
+    price = _prices(view, order)
+    found = [order.sort(kitty), *_exchanged(view, order, kitty, price), *_with_jokers(view, order, kitty, price)]
+    return [cards for cards in dict.fromkeys(found) if check_choice(ask, order, view.hand, cards) is None]
+
+
+def _prices(view: View, order: Order) -> dict[Card, float]:
+    worth = Position(view, order, DEFAULT).worth
+    return {card: worth.of(card) for card in view.hand}
 
 
 def _emptying(view: View, order: Order, ask: Ask, price: Mapping[Card, float]) -> Iterator[Cards]:
@@ -70,7 +82,7 @@ def _emptying(view: View, order: Order, ask: Ask, price: Mapping[Card, float]) -
 
 def _exchanged(view: View, order: Order, sure: Cards, price: Mapping[Card, float]) -> Iterator[Cards]:
     """
-    The rule bot's burial with one of its dearest cards exchanged for one of the cheapest kept.
+    One of the dearest cards buried exchanged for one of the cheapest kept.
     """
     kept = without(view.hand, sure)
     dear = sorted(set(sure), key=lambda card: (-price[card], order.rank[card]))[:DEAREST]
@@ -80,4 +92,20 @@ def _exchanged(view: View, order: Order, sure: Cards, price: Mapping[Card, float
             yield order.sort((*without(sure, (card,)), other))
 
 
-__all__ = ["burials"]
+def _with_jokers(view: View, order: Order, kitty: Cards, price: Mapping[Card, float]) -> Iterator[Cards]:
+    """
+    The same with so many jokers, big ones first or small ones only, in place of what is dearest; and with none, filled with what is
+    cheapest.
+    """
+    held = Counter(view.hand)
+    plain = sorted((card for card in kitty if not is_joker(card)), key=lambda card: (price[card], order.rank[card]))
+    kept = without(view.hand, kitty)
+    rest = sorted((card for card in kept if not is_joker(card)), key=lambda card: (price[card], order.rank[card]))
+    big, small = (BIG_JOKER,) * held[BIG_JOKER], (SMALL_JOKER,) * held[SMALL_JOKER]
+    for jokers in ((*big, *small), small):
+        for number in range(min(len(jokers), MOST_JOKERS) + 1):
+            fill = [*plain, *rest][: len(kitty) - number]
+            yield order.sort((*jokers[:number], *fill))
+
+
+__all__ = ["burials", "near"]

@@ -1,5 +1,5 @@
 """
-Choosing a play by trials: many plays in few worlds, the better ones in more, and the best against the rule bot's in fresh ones.
+Choosing an answer by trials: many in few worlds, the better ones in more, and the best against the rule bot's in fresh ones.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from duijia.bots.search.table import Floats
 from duijia.bots.search.trial import Trial, Values, worlds_of
 from duijia.cards import Cards
+from duijia.hand.actions import SeatAction, cards_of
 
 Stop: TypeAlias = Callable[[float], bool]
 """Whether so large a share of the time is over."""
@@ -34,13 +35,20 @@ bad ones: in 240 positions of three games one error cost a fifth of the gain at 
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """
-    One play and what it came to.
+    One answer and what it came to.
     """
 
-    cards: Cards
+    action: SeatAction
     value: float
     """Mean value, in 积分 or what is worth as much (``table.VALUE``)."""
     worlds: int
+
+    @property
+    def cards(self) -> Cards:
+        """
+        The cards of the answer.
+        """
+        return cards_of(self.action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +57,21 @@ class Choice:
     What was chosen and why.
     """
 
-    cards: Cards
+    action: SeatAction
     ranking: tuple[Ranked, ...]
-    """All plays tried, the best first, by the stage that they reached."""
+    """All answers tried, the best first, by the stage that they reached."""
     worlds: int
     """Worlds drawn; fewer than the budget's where time ran out."""
 
+    @property
+    def cards(self) -> Cards:
+        """
+        The cards of the answer.
+        """
+        return cards_of(self.action)
 
-def choose(trial: Trial, plays: Sequence[Cards], worlds: int, seed: int, stop: Stop) -> Choice:
+
+def choose(trial: Trial, plays: Sequence[SeatAction], worlds: int, seed: int, stop: Stop, sure: float = SURE) -> Choice:
     """
     The best of *plays*, of which the first is the rule bot's and is left only for a play that does better in worlds that had no part in
     choosing it. *worlds* is the budget; *stop* ends the search early, with the best known then. Where the rest is played out exactly, no
@@ -81,7 +96,7 @@ def choose(trial: Trial, plays: Sequence[Cards], worlds: int, seed: int, stop: S
         late = partial(stop, UNTIL[-1])
         done, found = _try(trial, [plays[0], plays[best]], _share(worlds, len(KEPT)), seed + 104729, late)
         tally.drawn += done
-        if not _leads(found):
+        if not _leads(found, sure):
             best = 0
     return tally.choice(best)
 
@@ -91,7 +106,7 @@ class Tally:
     What the plays of one decision have come to.
     """
 
-    def __init__(self, plays: Sequence[Cards]) -> None:
+    def __init__(self, plays: Sequence[SeatAction]) -> None:
         self.plays = plays
         self.sums = [0.0] * len(plays)
         self.counts = [0] * len(plays)
@@ -138,18 +153,20 @@ def _share(worlds: int, stage: int) -> int:
     return max(2, round(worlds * SHARES[stage]))
 
 
-def _leads(found: Floats) -> bool:
+def _leads(found: Floats, sure: float) -> bool:
     """
-    Whether the second play is ahead of the first by enough.
+    Whether the second play is ahead of the first by *sure* standard errors.
     """
     worlds = found.shape[1]
     if worlds < 2:
         return False
     ahead = found[1] - found[0]
-    return bool(ahead.mean() > SURE * ahead.std(ddof=1) / worlds**0.5)
+    return bool(ahead.mean() > sure * ahead.std(ddof=1) / worlds**0.5)
 
 
-def _try(trial: Trial, plays: Sequence[Cards], wanted: int, seed: int, late: Callable[[], bool]) -> tuple[int, Floats]:
+def _try(
+    trial: Trial, plays: Sequence[SeatAction], wanted: int, seed: int, late: Callable[[], bool]
+) -> tuple[int, Floats]:
     """
     How many worlds were tried, and the values by play.
     """

@@ -63,11 +63,11 @@ def part(s: Lane, t: Lane, x: Numbers, w: Lane, seat: int, held: int) -> None:
         w[at.SPARE + word] = own[word] if (group_of(word, trump) == led) == inside else 0
     if not inside:
         put(w, led, trump, plain, honours)
-        _cheapest(x, w, size - held)
+        cheapest(x, w, size - held)
         return
     shapes = follow.owed((plain, honours), size, t[at.STRICT], t[at.QUAD_ORDER])
     if shapes == 0:
-        _cheapest(x, w, size)
+        cheapest(x, w, size)
     else:
         _shaped(x, w, size, shapes)
 
@@ -92,7 +92,7 @@ def kept(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, held: int, secure: f
     return stake(s, f, x, size, 3 - s[at.PLAYED], points, secure, paid * f[at.FOLLOW_COST])
 
 
-def _cheapest(x: Numbers, w: Lane, count: int) -> float:
+def cheapest(x: Numbers, w: Lane, count: int) -> float:
     """
     Moves the *count* cheapest cards from ``SPARE`` to ``OUT``; their price.
     """
@@ -136,7 +136,7 @@ def _shaped(x: Numbers, w: Lane, size: int, shapes: int) -> None:
             first = _found(w)
             price += _set(x, w, 2, first)
         if price < NEVER:
-            price += _cheapest(x, w, size - _count(w))
+            price += cheapest(x, w, size - _count(w))
             if price < best:
                 best = price
                 for word in range(5):

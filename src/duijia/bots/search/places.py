@@ -61,9 +61,10 @@ WEIGHTS = 2669
 
 WEIGHT_NAMES = (
     "tempo", "feed", "leak", "ruffs", "side_boss", "trump_low", "trump_rise", "trump_boss", "void", "draw", "point_keep", "rescue",
-    "lead_cost", "break_cost", "lead_risk", "split", "follow_cost", "kitty_guess", "last_trick", "dig",
+    "lead_cost", "break_cost", "lead_risk", "split", "follow_cost", "kitty_guess", "last_trick", "dig", "bury_void", "bury_points",
+    "hold_length", "hold_top", "counter_opponent", "counter_partner", "call_length", "hold",
 )  # fmt: skip
-"""The last two after the rules: what the last trick is worth, and what a kitty point counts there."""
+"""After the rules are: what the last trick is worth, what a kitty point counts there, and how likely it is held (``hold``)."""
 
 TEMPO = WEIGHTS
 FEED = WEIGHTS + 1
@@ -85,7 +86,17 @@ FOLLOW_COST = WEIGHTS + 16
 KITTY_GUESS = WEIGHTS + 17
 LAST_TRICK = WEIGHTS + 18
 DIG = WEIGHTS + 19
-NUMBERS = WEIGHTS + 20
+BURY_VOID = WEIGHTS + 20
+BURY_POINTS = WEIGHTS + 21
+HOLD_LENGTH = WEIGHTS + 22
+HOLD_TOP = WEIGHTS + 23
+COUNTER_OPPONENT = WEIGHTS + 24
+COUNTER_PARTNER = WEIGHTS + 25
+CALL_LENGTH = WEIGHTS + 26
+HOLD = WEIGHTS + 27
+LEVELS = WEIGHTS + 28
+"""The nibble among the honours where the level cards begin."""
+NUMBERS = WEIGHTS + 29
 """Numbers of a table."""
 
 OUT = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.search import odds, policy
 from duijia.bots.search import places as at
-from duijia.kernel import layout, settlement, trick
+from duijia.kernel import columns, layout, settlement, trick
 from duijia.kernel.words import in_group, total
 
 WORLD = 25
@@ -84,7 +84,9 @@ def worth(s: Lane, t: Lane, v: Lane, row: Lane, col: Lane, team: int) -> int:
     settlement.settle(row, col)
     attackers = (s[at.DEALER] + 1) & 1
     value = v[at.LEVEL_VALUE] * (row[layout.RISE + attackers] - row[layout.RISE + 1 - attackers])
-    value += v[at.POINT_VALUE] * row[layout.SCORE] + v[at.GAIN_VALUE] * row[layout.GAIN]
+    bare = row[layout.TRUMP] == layout.NO_SUIT and col[columns.BARE_THRESHOLD] >= 0
+    threshold = col[columns.BARE_THRESHOLD] if bare else col[columns.THRESHOLD]
+    value += v[at.POINT_VALUE] * (row[layout.SCORE] - threshold) + v[at.GAIN_VALUE] * row[layout.GAIN]
     if row[layout.END] > 0:
         value += v[at.END_VALUE] if row[layout.WINNER] == attackers else -v[at.END_VALUE]
     else:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from duijia.bots.rule.odds import at_least
 from duijia.bots.rule.weights import DEFAULT, Weights
 from duijia.bots.search import places as at
-from duijia.cards import POINTS, RANKS, SMALL_JOKER, Cards, is_joker, without
+from duijia.cards import POINTS, RANKS, SMALL_JOKER, SUITS, Card, Cards, is_joker, without
 from duijia.hand.facts import Trick
 from duijia.kernel import layout
 from duijia.order import Order
@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 
 VALUE: Final = (2000, 1000, 700, 0, 10000, 150)
 """What a settlement is worth, in thousandths, in the order of ``places.LEVEL_VALUE`` on: a level, the bank, a card of tribute,
-积分, the end of the match, a point."""
+积分, the end of the match, a point past the threshold."""
 VALUE_BY_BANDS: Final = (1000, 1000, 300, 1000, 10000, 150)
 """The same where 积分 go by bands of the score (DL28)."""
 
@@ -85,9 +85,11 @@ def _numbers(order: Order, weights: Weights) -> Floats:
     special = {
         "last_trick": weights.last_trick if climbs else weights.last_trick_plain,
         "dig": weights.dig_double if rules.score.dig == "double" else weights.dig_by_cards,
+        "hold": weights.hold_base if rules.declare.system == "ladder" else weights.hold_call,
     }
     for place, name in enumerate(at.WEIGHT_NAMES):
         numbers[at.WEIGHTS + place] = special[name] if name in special else getattr(weights, name)
+    numbers[at.LEVELS] = min(order.place[Card(suit + order.level)][1] for suit in SUITS)
     return numbers
 
 

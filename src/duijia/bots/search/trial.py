@@ -15,7 +15,7 @@ from duijia.bots.compiled import roll, roll_on, solve_all
 from duijia.bots.search import ending
 from duijia.bots.search import places as at
 from duijia.bots.search.table import Ints, board_of, opening_of, position_of, row_of
-from duijia.cards import Cards
+from duijia.hand.actions import SeatAction, cards_of
 from duijia.order import Order
 from duijia.view import View
 
@@ -32,7 +32,7 @@ class Trial(Protocol):
     ends: bool
     """Whether the rest is played out exactly, with open cards."""
 
-    def values(self, choices: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
+    def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
         What each of *choices* comes to in the worlds from *first* up to *last*.
         """
@@ -58,11 +58,11 @@ class PlayTrial:
         self._ply = np.zeros(at.STATE, dtype=np.int64)
         self._stack = np.zeros(ending.STACK if self.ends else 1, dtype=np.int64)
 
-    def values(self, choices: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
+    def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
         As in :class:`Trial`.
         """
-        words = np.array([self.order.words(play) for play in choices], dtype=np.int64).reshape(-1)
+        words = np.array([self.order.words(cards_of(play)) for play in choices], dtype=np.int64).reshape(-1)
         found = np.zeros(len(choices) * (last - first), dtype=np.int64)
         board = self.board
         laid: Ints = worlds.words.reshape(-1)
@@ -102,14 +102,14 @@ class BuryTrial:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
 
-    def values(self, choices: Sequence[Cards], worlds: Worlds, first: int, last: int) -> Values:
+    def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
         As in :class:`Trial`.
         """
         board = self.board
         laid: Ints = worlds.words.reshape(-1)
         found = np.zeros((len(choices), last - first), dtype=np.int64)
-        for place, kitty in enumerate(choices):
+        for place, kitty in enumerate(map(cards_of, choices)):
             roll_on(
                 opening_of(self.view, board, kitty), laid, first, last, self.view.seat % 2, board.table, board.numbers, board.values,
                 self._row, board.columns, self._state, self._floats, self._words, found[place],

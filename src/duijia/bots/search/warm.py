@@ -8,7 +8,7 @@ import numpy as np
 
 from duijia.bots import compiled
 from duijia.bots.belief.sampler import WORK, WORLD
-from duijia.bots.search import ending
+from duijia.bots.search import crossing, ending
 from duijia.bots.search import places as at
 from duijia.bots.search.table import board_of
 from duijia.games import GAMES
@@ -31,6 +31,8 @@ def warm_up() -> None:
     common = (board.table, board.numbers, board.values, row, board.columns, state, floats, words)
     compiled.roll(state, world, 0, 0, none, 0, *common, none)
     compiled.roll_on(state, world, 0, 0, 0, *common, none)
+    known, pack = np.zeros(crossing.MAP, dtype=np.int64), np.zeros(layout.PACK, dtype=np.int64)
+    compiled.open_on(row, world, 0, 0, none, 0, 1, 0, known, none, pack, *common, none)
     compiled.solve_all(
         state, world, 0, 0, none, 0, board.table, board.values, row, board.columns, state, stack, ply, none
     )
