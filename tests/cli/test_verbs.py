@@ -13,7 +13,9 @@ from typer.testing import CliRunner
 
 from duijia.cli import app
 
-VERBS = ("play", "serve", "bot", "judge", "simulate", "replay", "verify", "rules")
+VERBS = (
+    "play", "serve", "bot", "judge", "simulate", "arena", "ladder", "manners", "analyse", "train", "replay", "verify", "rules",
+)  # fmt: skip
 
 
 def test_help_names_every_verb_and_where_to_start() -> None:

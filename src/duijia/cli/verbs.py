@@ -367,3 +367,19 @@ def train(
     raise typer.Exit(
         train_command(game=game, budget=budget, samples=samples, seed=seed, jobs=jobs, options=option or [], out=out)
     )
+
+
+@app.command(rich_help_panel=STUDY)
+def manners(
+    bots: Annotated[str | None, typer.Option(help="Bots by name, commas between. Default: all tiers.")] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Tell each position in which a bot plays otherwise, and why.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """
+    See how pleasant bots are as partners: 60 positions in which experienced players agree.
+    """
+    from duijia.cli.manners import manners_command
+
+    raise typer.Exit(manners_command(bots, every=every, json=json))
