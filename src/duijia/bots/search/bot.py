@@ -17,6 +17,7 @@ from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import SURE, Choice, Stop, choose
 from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.options import options
+from duijia.bots.search.rolling import Singles
 from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
 from duijia.order import Order, order_of
@@ -46,13 +47,24 @@ class SearchBot:
     """The bound of a budget in time."""
 
     def __init__(
-        self, rules: Rules, seed: str = "", *, worlds: int = WORLDS, seconds: float | None = None, name: str = "search"
+        self,
+        rules: Rules,
+        seed: str = "",
+        *,
+        worlds: int = WORLDS,
+        seconds: float | None = None,
+        network: Singles | None = None,
+        name: str = "search",
     ) -> None:
+        """
+        :param seconds: the time for a decision; with it, the budget in worlds is a bound
+        :param network: the weights by which everybody plays in playouts of the play; without, the rule bot's policy
+        """
         self.rules = rules
         self.name = name
         self.worlds = worlds
         self.seconds = seconds
-        """The time for a decision; with it, the budget in worlds is a bound."""
+        self.network = network
         self._seed = seed
         self._rule = RuleBot(rules)
         self._tries = _can_be_tried(rules)
@@ -85,7 +97,7 @@ class SearchBot:
         seed = seed_of(self._seed, view)
         match quick:
             case Play():
-                return choose(PlayTrial(view, order), choices, self.worlds, seed, stop)
+                return choose(PlayTrial(view, order, network=self.network), choices, self.worlds, seed, stop)
             case Bury():
                 return self._bury(view, order, choices, seed, stop)
             case _:
@@ -98,7 +110,7 @@ class SearchBot:
         """
         ask = view.ask
         assert ask is not None
-        trial, worlds = BuryTrial(view, order), EARLY_SHARE * self.worlds // 2
+        trial, worlds = BuryTrial(view, order, self.network), EARLY_SHARE * self.worlds // 2
         first = choose(trial, choices, worlds, seed, lambda share: stop(0.5 * share))
         around: list[SeatAction] = [Bury(seat=view.seat, cards=kitty) for kitty in near(view, order, ask, first.cards)]
         best = choose(trial, around, worlds, seed + 15485863, lambda share: stop(0.5 + 0.5 * share))

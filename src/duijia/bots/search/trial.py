@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duijia.bots.belief import Problem, Worlds, draw_worlds, problem_of
-from duijia.bots.compiled import roll, roll_on, solve_all
+from duijia.bots.compiled import solve_all
 from duijia.bots.search import ending
 from duijia.bots.search import places as at
+from duijia.bots.search.rolling import Rolling, Singles
 from duijia.bots.search.table import Ints, board_of, opening_of, position_of, row_of
 from duijia.hand.actions import SeatAction, cards_of
 from duijia.order import Order
@@ -44,7 +45,9 @@ class PlayTrial:
     A lead or a follow.
     """
 
-    def __init__(self, view: View, order: Order, problem: Problem | None = None) -> None:
+    def __init__(
+        self, view: View, order: Order, problem: Problem | None = None, network: Singles | None = None
+    ) -> None:
         self.order = order
         self.problem = problem_of(view, order) if problem is None else problem
         self.ends = max(view.counts) <= ending.MOST or (self.problem.is_open and _tricks(view) <= ending.MOST)
@@ -52,9 +55,8 @@ class PlayTrial:
         self._start = position_of(view, self.board)
         self._row = row_of(view, self.board)
         self._team = view.seat % 2
+        self._network = network
         self._state = np.zeros(at.STATE, dtype=np.int64)
-        self._floats = np.zeros(at.FLOATS)
-        self._words = np.zeros(at.SCRATCH, dtype=np.int64)
         self._ply = np.zeros(at.STATE, dtype=np.int64)
         self._stack = np.zeros(ending.STACK if self.ends else 1, dtype=np.int64)
 
@@ -72,10 +74,7 @@ class PlayTrial:
                 self._stack, self._ply, found,
             )  # fmt: skip
         else:
-            roll(
-                self._start, laid, first, last, words, self._team, board.table, board.numbers, board.values, self._row, board.columns,
-                self._state, self._floats, self._words, found,
-            )  # fmt: skip
+            Rolling(board, self._row, self._network).roll(self._start, laid, first, last, words, self._team, found)
         return found.reshape(len(choices), last - first)
 
 
@@ -93,27 +92,23 @@ class BuryTrial:
 
     ends = False
 
-    def __init__(self, view: View, order: Order) -> None:
+    def __init__(self, view: View, order: Order, network: Singles | None = None) -> None:
         self.view = view
         self.problem = problem_of(view, order)
         self.board = board_of(order)
         self._row = row_of(view, self.board)
-        self._state = np.zeros(at.STATE, dtype=np.int64)
-        self._floats = np.zeros(at.FLOATS)
-        self._words = np.zeros(at.SCRATCH, dtype=np.int64)
+        self._network = network
 
     def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
         As in :class:`Trial`.
         """
-        board = self.board
+        rolling = Rolling(self.board, self._row, self._network)
         laid: Ints = worlds.words.reshape(-1)
         found = np.zeros((len(choices), last - first), dtype=np.int64)
         for place, kitty in enumerate(map(cards_of, choices)):
-            roll_on(
-                opening_of(self.view, board, kitty), laid, first, last, self.view.seat % 2, board.table, board.numbers, board.values,
-                self._row, board.columns, self._state, self._floats, self._words, found[place],
-            )  # fmt: skip
+            start = opening_of(self.view, self.board, kitty)
+            rolling.roll_on(start, laid, first, last, self.view.seat % 2, found[place])
         return found
 
 

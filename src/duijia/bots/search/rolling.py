@@ -1,0 +1,70 @@
+"""
+Who plays in playouts: the rule bot's compiled policy, or the network.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duijia.bots.compiled import roll, roll_on
+from duijia.bots.search import places as at
+from duijia.bots.search.table import Board, Ints
+
+Singles = NDArray[np.float32]
+
+
+class Rolling:
+    """
+    Plays positions on to their ends, everybody by the same policy, seeing what its own seat sees.
+    """
+
+    def __init__(self, board: Board, row: Ints, network: Singles | None = None) -> None:
+        """
+        :param network: the weights by which everybody plays; without, the rule bot's policy
+        """
+        self._board = board
+        self._row = row
+        self._state = np.zeros(at.STATE, dtype=np.int64)
+        self._floats = np.zeros(at.FLOATS)
+        self._words = np.zeros(at.SCRATCH, dtype=np.int64)
+        self._network = network
+        if network is not None:
+            # Only who plays by the network waits for its machine code.
+            from duijia.bots.learned import places as to  # noqa: PLC0415
+            from duijia.bots.learned.context import context_of  # noqa: PLC0415
+
+            self._context = context_of(row, board)
+            self._list = np.zeros(to.LIST, dtype=np.int64)
+            self._sight = np.zeros(to.SIGHT, dtype=np.float32)
+
+    def roll(self, start: Ints, worlds: Ints, first: int, last: int, plays: Ints, team: int, values: Ints) -> None:
+        """
+        ``playing.roll``: the value for *team* of each of *plays* in the worlds from *first* up to *last*, into *values*.
+        """
+        b = self._board
+        rest = (b.table, b.numbers, b.values, self._row, b.columns, self._state, self._floats, self._words, values)
+        if self._network is None:
+            roll(start, worlds, first, last, plays, team, *rest)
+            return
+        from duijia.bots.learned import compiled  # noqa: PLC0415
+
+        compiled.roll(
+            start, worlds, first, last, plays, team, *rest, self._context, self._network, self._list, self._sight
+        )
+
+    def roll_on(self, start: Ints, worlds: Ints, first: int, last: int, team: int, values: Ints) -> None:
+        """
+        ``playing.roll_on``: the value for *team* of the position itself.
+        """
+        b = self._board
+        rest = (b.table, b.numbers, b.values, self._row, b.columns, self._state, self._floats, self._words, values)
+        if self._network is None:
+            roll_on(start, worlds, first, last, team, *rest)
+            return
+        from duijia.bots.learned import compiled  # noqa: PLC0415
+
+        compiled.roll_on(start, worlds, first, last, team, *rest, self._context, self._network, self._list, self._sight)
+
+
+__all__ = ["Rolling", "Singles"]
