@@ -2,9 +2,10 @@
 Bots by name, for commands, tables and the arena.
 
 A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed,
-to measure what they are worth), ``search``, ``learned``, ``learned:FILE.npz`` (a network of your own), ``search:worlds=400`` or ``search:ms=300`` (its budget a move), ``reference:rule`` or another
-of ``REFERENCES``, ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be
-imported, where the attribute is called with the rules and a seed and gives a bot.
+to measure what they are worth), ``learned``, ``learned:FILE.npz`` (a network of your own), ``search``, ``search:worlds=400`` or
+``search:ms=300`` (its budget a move), with ``+rollout=net`` playouts by the network, ``reference:rule`` or another of ``REFERENCES``,
+``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the
+attribute is called with the rules and a seed and gives a bot.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from duijia.bots.random import RandomBot
 from duijia.bots.reference.rule import RuleBot as FirstRuleBot
 from duijia.bots.rule import RuleBot
 from duijia.bots.rule.weights import DEFAULT, Weights
+from duijia.bots.search import Rollout
 from duijia.bots.tiers import BY_KEY, Tier, installed
 from duijia.rules import Rules
 
@@ -72,8 +74,8 @@ def find_bot(name: str) -> Maker:
         _check_network(name, rest)
         return lambda rules, seed: _learned(rules, seed, name, rest)
     if colon and base == "search":
-        budget = _budget(name, rest)
-        return lambda rules, seed: _search(rules, seed, name, budget)
+        rollout, budget = _rollout(name, rest)
+        return lambda rules, seed: _search(rules, seed, name, budget, rollout)
     if colon and base == REFERENCE:
         return _reference(name, rest)
     if colon and base and rest.isidentifier():
@@ -126,13 +128,27 @@ def _learned(rules: Rules, seed: str, name: str, network: str | None) -> Bot:
     return LearnedBot(rules, seed, network=network, name=name)
 
 
-def _search(rules: Rules, seed: str, name: str, budget: dict[str, int]) -> Bot:
+def _search(rules: Rules, seed: str, name: str, budget: dict[str, int], rollout: Rollout = "rule") -> Bot:
     # Only who searches waits for the compiler.
     from duijia.bots.search.bot import SearchBot  # noqa: PLC0415
 
     seconds = budget["ms"] / 1000 if "ms" in budget else None
     worlds = budget.get("worlds", SearchBot.WORLDS if seconds is None else SearchBot.MOST)
-    return SearchBot(rules, seed, worlds=worlds, seconds=seconds, name=name)
+    return SearchBot(rules, seed, worlds=worlds, seconds=seconds, rollout=rollout, name=name)
+
+
+def _rollout(name: str, text: str) -> tuple[Rollout, dict[str, int]]:
+    """
+    By whom a search's playouts are played, and its budget.
+    """
+    parts = text.split("+")
+    said = [part.partition("=")[2] for part in parts if part.startswith("rollout=")]
+    rest = [part for part in parts if not part.startswith("rollout=")]
+    for word in said:
+        if word not in ("rule", "net"):
+            raise UnknownBotError(f"{name!r}: rollout is rule or net, not {word!r}")
+    budget = _budget(name, "+".join(rest)) if rest else {}
+    return ("net" if said and said[-1] == "net" else "rule"), budget
 
 
 def _reference(name: str, kind: str) -> Maker:

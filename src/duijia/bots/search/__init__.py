@@ -1,3 +1,12 @@
 """
-The search bot: hidden cards drawn again and again, each play tried in the same worlds, the hand played on by everybody.
+The search bot: hidden cards drawn again and again, each answer tried in the same worlds, the hand played on by everybody.
 """
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Rollout: TypeAlias = Literal["rule", "net"]
+"""By whom playouts are played: the rule bot's policy, or the network that comes with the game."""
+
+__all__ = ["Rollout"]

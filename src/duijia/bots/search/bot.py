@@ -12,12 +12,13 @@ from typing import Final
 import msgspec
 
 from duijia.bots.rule import RuleBot
+from duijia.bots.search import Rollout
 from duijia.bots.search.burials import burials, near
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import SURE, Choice, Stop, choose
 from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.options import options
-from duijia.bots.search.rolling import Singles
+from duijia.bots.search.rolling import Singles, network_of
 from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
 from duijia.order import Order, order_of
@@ -53,18 +54,20 @@ class SearchBot:
         *,
         worlds: int = WORLDS,
         seconds: float | None = None,
+        rollout: Rollout = "rule",
         network: Singles | None = None,
         name: str = "search",
     ) -> None:
         """
         :param seconds: the time for a decision; with it, the budget in worlds is a bound
-        :param network: the weights by which everybody plays in playouts of the play; without, the rule bot's policy
+        :param rollout: by whom playouts of the play are played
+        :param network: the weights for it, instead of those that come with the game
         """
         self.rules = rules
         self.name = name
         self.worlds = worlds
         self.seconds = seconds
-        self.network = network
+        self.network = network_of(rules, rollout) if network is None else network
         self._seed = seed
         self._rule = RuleBot(rules)
         self._tries = _can_be_tried(rules)

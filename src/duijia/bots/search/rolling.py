@@ -8,10 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duijia.bots.compiled import roll, roll_on
+from duijia.bots.search import Rollout
 from duijia.bots.search import places as at
 from duijia.bots.search.table import Board, Ints
+from duijia.rules import Rules
 
 Singles = NDArray[np.float32]
+
+
+def network_of(rules: Rules, rollout: Rollout) -> Singles | None:
+    """
+    The network by which playouts are played; ``None``, the rule bot's policy, where none comes with the game.
+    """
+    from duijia.bots.learned.weights import shipped  # noqa: PLC0415 - the learned bot's modules build on the search's
+
+    return shipped(rules.key) if rollout == "net" else None
 
 
 class Rolling:
@@ -67,4 +78,4 @@ class Rolling:
         compiled.roll_on(start, worlds, first, last, team, *rest, self._context, self._network, self._list, self._sight)
 
 
-__all__ = ["Rolling", "Singles"]
+__all__ = ["Rolling", "Singles", "network_of"]

@@ -10,6 +10,7 @@ from itertools import count
 from multiprocessing import get_context
 from typing import Any, Final
 
+from duijia.bots.search import Rollout
 from duijia.bots.search.bot import SearchBot
 from duijia.hand.actions import SeatAction
 from duijia.rules import Rules
@@ -32,6 +33,7 @@ class Order:
     seed: str
     worlds: int
     seconds: float | None
+    rollout: Rollout
     view: View
     slot: int
     mark: int
@@ -85,7 +87,14 @@ class Workers:
             future.result(timeout)
 
     def search(
-        self, rules: Rules, view: View, *, seed: str, worlds: int = SearchBot.WORLDS, seconds: float | None = None
+        self,
+        rules: Rules,
+        view: View,
+        *,
+        seed: str,
+        worlds: int = SearchBot.WORLDS,
+        seconds: float | None = None,
+        rollout: Rollout = "rule",
     ) -> Searching:
         """
         Begins a search; the same view, seed and worlds as anywhere else give the same move.
@@ -93,7 +102,7 @@ class Workers:
         number = next(self._numbers)
         slot, mark = number % SLOTS, 1 + number // SLOTS % 255
         self._stopped[slot] = 0
-        order = Order(rules, seed, worlds, seconds, view, slot, mark)
+        order = Order(rules, seed, worlds, seconds, rollout, view, slot, mark)
         return Searching(self._pool.submit(_search, order), slot, mark, self._stopped)
 
     def close(self) -> None:
@@ -116,9 +125,11 @@ class WorkersBot:
         *,
         worlds: int = SearchBot.WORLDS,
         seconds: float | None = None,
+        rollout: Rollout = "rule",
         name: str = "search",
     ) -> None:
         self.name = name
+        self._rollout: Rollout = rollout
         self.rules = rules
         self._workers = workers
         self._seed = seed
@@ -130,7 +141,7 @@ class WorkersBot:
         The bot's answer to ``view.ask``; the calling thread waits, and does nothing.
         """
         return self._workers.search(
-            self.rules, view, seed=self._seed, worlds=self._worlds, seconds=self._seconds
+            self.rules, view, seed=self._seed, worlds=self._worlds, seconds=self._seconds, rollout=self._rollout
         ).result()
 
 
@@ -146,7 +157,7 @@ def _warm_up() -> None:
 
 
 def _search(order: Order) -> SeatAction:
-    bot = SearchBot(order.rules, order.seed, worlds=order.worlds, seconds=order.seconds)
+    bot = SearchBot(order.rules, order.seed, worlds=order.worlds, seconds=order.seconds, rollout=order.rollout)
     return bot.act(order.view, lambda: bool(_stopped[order.slot] == order.mark))
 
 

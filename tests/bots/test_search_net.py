@@ -1,0 +1,124 @@
+"""
+The search bot with playouts by a network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from duijia.bots.arena import start_of
+from duijia.bots.learned import places as to
+from duijia.bots.learned.weights import shipped
+from duijia.bots.registry import UnknownBotError, find_bot
+from duijia.bots.search.bot import SearchBot, answers
+from duijia.bots.search.rolling import Singles
+from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
+from duijia.bots.simulation import seat_bots
+from duijia.bots.table import chances, play_hand
+from duijia.games import find_game
+from duijia.hand.actions import Action, Bury, Play
+from duijia.match import Match
+from duijia.order import order_of
+from duijia.plays import check_play
+from duijia.rules import Rules
+from duijia.view import view_of
+from tests.bots.test_sight import twin
+
+TABLES = [pytest.param(find_game(key), id=key) for key in ("dagunzi", "dabang", "dalin")]
+
+
+def some_network() -> Singles:
+    """
+    A network that has learnt nothing.
+    """
+    return np.random.default_rng(5).normal(0.0, 0.1, to.SIZE).astype(np.float32)
+
+
+def decisions(rules: Rules, seed: str) -> Iterator[tuple[Match, Play | Bury]]:
+    """
+    The plays and burials of a hand of rule bots.
+    """
+    seen: list[tuple[Match, Play | Bury]] = []
+
+    def watch(match: Match, action: Action) -> None:
+        if isinstance(action, Play | Bury):
+            seen.append((match, action))
+
+    play_hand(start_of(rules, Random(seed)), seat_bots(rules, ("rule",) * 4, seed), chances(rules, seed), watch)
+    yield from seen
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_playouts_by_a_network_settle_the_same_worlds_otherwise(rules: Rules) -> None:
+    """
+    The same answers in the same worlds, played on by the network, come to values of their own, the same each time.
+    """
+    random = Random(4)
+    network = some_network()
+    burials = differing = 0
+    for match, action in decisions(rules, "net values"):
+        if isinstance(action, Play) and random.random() > 0.05:
+            continue
+        view = view_of(match, action.seat)
+        order = order_of(rules, view.level, view.trump)
+        tried = answers(view, order, action)[:4]
+        if len(tried) < 2:
+            continue
+        kind = BuryTrial if isinstance(action, Bury) else PlayTrial
+        by_rule, by_net, again = (
+            kind(view, order),
+            kind(view, order, network=network),
+            kind(view, order, network=network),
+        )
+        worlds = worlds_of(by_rule, 2, 6)
+        values = by_net.values(tried, worlds, 0, 6)
+        assert (values == again.values(tried, worlds, 0, 6)).all()
+        differing += bool((values != by_rule.values(tried, worlds, 0, 6)).any())
+        burials += isinstance(action, Bury)
+    assert differing > 2
+    assert burials
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_same_view_same_move_by_a_network(rules: Rules) -> None:
+    """
+    Legal moves, the same for two deals that the seat cannot tell apart.
+    """
+    random = Random(6)
+    network = some_network()
+    compared = 0
+    for match, action in decisions(rules, "net twins"):
+        if isinstance(action, Bury) or random.random() > 0.08:
+            continue
+        hand = match.hand
+        assert hand is not None
+        view = view_of(match, action.seat)
+        again = view_of(replace(match, hand=twin(hand, action.seat, random)), action.seat)
+        move = SearchBot(rules, "n", worlds=6, network=network).act(view)
+        assert move == SearchBot(rules, "n", worlds=6, network=network).act(again)
+        assert isinstance(move, Play)
+        lead = None if view.trick is None or not view.trick.plays else view.trick.plays[0]
+        assert check_play(order_of(rules, view.level, view.trump), view.hand, lead, move.cards) is None
+        compared += 1
+    assert compared > 3
+
+
+def test_who_plays_the_playouts_is_said_in_the_name() -> None:
+    """
+    ``search:worlds=32+rollout=net`` plays them by the network that comes with the game.
+    """
+    rules = find_game("dagunzi")
+    bot = find_bot("search:worlds=32+rollout=net")(rules, "")
+    assert isinstance(bot, SearchBot)
+    assert bot.worlds == 32
+    assert bot.network is shipped(rules.key)
+    plain = find_bot("search:rollout=rule")(rules, "")
+    assert isinstance(plain, SearchBot)
+    assert plain.network is None
+    with pytest.raises(UnknownBotError, match="rollout"):
+        find_bot("search:rollout=dice")
