@@ -81,7 +81,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     pairs: int
     """Pairs played."""
     decided: bool
-    """Whether it ended early because the question was decided."""
+    """Whether the question that could end it early is decided."""
     interval: str
     """What the intervals are."""
     estimates: dict[str, Mean]
@@ -102,7 +102,7 @@ def summary_of(manifest: Manifest, pairs: Sequence[Played], matches: Sequence[Ma
     The summary of what is played.
     """
     running = running_of(pairs)
-    decided = manifest.stop is not None and len(pairs) < manifest.pairs and manifest.stop.decided(running)
+    decided = manifest.stop is not None and manifest.stop.decided(running)
     lost = [0, 0]
     for played in pairs:
         for team, half in enumerate(played.halves):
