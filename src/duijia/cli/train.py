@@ -33,6 +33,7 @@ def train_command(
     game: str,
     budget: str | None,
     samples: int | None,
+    mix: float,
     seed: int,
     jobs: int,
     options: Sequence[str],
@@ -42,7 +43,7 @@ def train_command(
     Train a network for *game* and write it to the directory *out*; the exit code is returned.
 
     *budget*: a time like ``20min``; or *samples*: so many labelled decisions, which give the same network on any number of processes.
-    *options*: house rules as ``name=value``; without them hands are played under all presets of the game, and in both ways of following.
+    *mix*: the settlement's part in what is learnt, the rest points. *options*: house rules as ``name=value``; without them hands are played under all presets of the game, and in both ways of following.
     """
     try:
         rules = read_rules(game, options)
@@ -52,12 +53,14 @@ def train_command(
             jobs=jobs,
             seconds=None if samples is not None else seconds_of(budget or "20min"),
             samples=samples,
+            mix=mix,
         )
         _check(settings, out)
     except UsageError as error:
         print("duijia train:", error, file=sys.stderr)
         return BAD_INPUT
     command = f"duijia train --game {game} " + (f"--samples {samples}" if samples else f"--budget {budget or '20min'}")
+    command += f" --mix {mix:g}" if mix != training.MIX else ""
     command += f" --seed {seed} --jobs {jobs}" + "".join(f" --option {option}" for option in options)
     console = Console()
     console.print(f"{rules.names[1]} ({rules.names[0]}): {len(settings.tables)} sets of house rules, seed {seed}")
@@ -77,6 +80,8 @@ def train_command(
 def _check(settings: training.Settings, out: Path) -> None:
     if settings.samples is not None and settings.samples < 1:
         raise UsageError(f"samples: at least 1, not {settings.samples}")
+    if not 0 <= settings.mix <= 1:
+        raise UsageError(f"mix: from 0 to 1, not {settings.mix:g}")
     if settings.jobs < 1:
         raise UsageError(f"jobs: at least 1, not {settings.jobs}")
     try:

@@ -349,6 +349,7 @@ def train(
         int | None,
         typer.Option(metavar="N", help="Instead of a time: so many decisions. The same give the same network."),
     ] = None,
+    mix: Annotated[float, typer.Option(help="The settlement's part in what is learnt, the rest points: 0 to 1.")] = 0.3,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same hands.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that play.")] = 2,
     option: Annotated[
@@ -365,7 +366,9 @@ def train(
     from duijia.cli.train import train_command
 
     raise typer.Exit(
-        train_command(game=game, budget=budget, samples=samples, seed=seed, jobs=jobs, options=option or [], out=out)
+        train_command(
+            game=game, budget=budget, samples=samples, mix=mix, seed=seed, jobs=jobs, options=option or [], out=out
+        )
     )
 
 

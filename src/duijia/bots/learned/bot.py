@@ -36,7 +36,8 @@ class LearnedBot:
         self.rules = rules
         self.name = name
         self._rule = RuleBot(rules)
-        self._network = _network(rules, network)
+        self.network = _network(rules, network)
+        """The weights; ``None``: there are none for these rules."""
         self._list = np.zeros(to.LIST, dtype=np.int64)
         self._sight = np.zeros(to.SIGHT, dtype=np.float32)
         self._floats = np.zeros(at.FLOATS)
@@ -49,9 +50,9 @@ class LearnedBot:
         :raises ValueError: the seat is asked nothing
         """
         ask = view.ask
-        if ask is None or ask.kind not in ("lead", "follow") or self._network is None:
+        if ask is None or ask.kind not in ("lead", "follow") or self.network is None:
             return self._rule.act(view)
-        return Play(seat=ask.seat, cards=self.play(view, self._network))
+        return Play(seat=ask.seat, cards=self.play(view, self.network))
 
     def play(self, view: View, network: Singles) -> Cards:
         """

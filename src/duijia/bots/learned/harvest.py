@@ -17,7 +17,7 @@ from duijia.bots.search import places as at
 from duijia.bots.search import playing, policy
 from duijia.kernel import bits, layout, rng
 
-TRIED = 7
+TRIED = 5
 """Plays that are tried at most."""
 BEST = 3
 """How many of them because they look best."""

@@ -50,6 +50,7 @@ def note_of(rules: Rules, settings: Settings, progress: Progress, command: str, 
         "names": base,
         "command": command,
         "seed": settings.seed,
+        "mix": settings.mix,
         "jobs": settings.jobs,
         "house_rules": [
             {name: option_text(value) for name, value in chosen_options(table, rules).items()}

@@ -29,6 +29,8 @@ LOTTERY: Final = 80
 """Of a thousand plays so many are drawn by lot, so that the network also sees what it would not do."""
 AGAIN: Final = 3
 """Plays of each start: the first as it was dealt, the others with the hands of all but the dealer dealt again."""
+END: Final = 3000
+"""What the end of the match is worth in labels, in thousandths: less than to a search, for it is rare and drowns the rest."""
 SEATS: Final = (0b1111, 0b1111, 0b0101, 0b1010)
 """Who plays by the network: a bit a seat."""
 
@@ -100,8 +102,10 @@ class Player:
         plays = np.zeros((ROOM * to.MOST, to.PLAY), dtype=np.float32)
         values, points = np.zeros((2, ROOM * to.MOST), dtype=np.float32)
         self._states[0][:] = state
+        worths = board.values.copy()
+        worths[at.END_VALUE] = END
         found = compiled.harvest_hand(
-            self._states[0], board.table, board.numbers, board.values, begin.row.copy(), board.columns, begin.context, self.network,
+            self._states[0], board.table, board.numbers, worths, begin.row.copy(), board.columns, begin.context, self.network,
             self._floats, self._words, self._lists[0], self._sights[0], self._states[1], self._lists[1], self._sights[1], seed, nets,
             int(later), SHARE, LOTTERY, counts, states.reshape(-1), plays.reshape(-1), values, points,
         )  # fmt: skip

@@ -31,8 +31,8 @@ SAMPLES: Final = (0.35, 0.55, 0.75, 1.0)
 FITTING: Final = 0.2
 """What share of a round's time its fit gets."""
 EPOCHS: Final = 6
-MIX: Final = 0.25
-"""The settlement's part in the labels, the rest points: it is three times as noisy, and points bring most of it."""
+MIX: Final = 0.3
+"""The settlement's part in the labels unless another is given, the rest points: it is twice as noisy, and points bring most of it."""
 TESTS: Final = 12
 """Lots held out."""
 DUELS: Final = 1000
@@ -52,6 +52,8 @@ class Settings:
     seconds: float | None = None
     samples: int | None = None
     """Labelled decisions, instead of a time: the same number gives the same network."""
+    mix: float = MIX
+    """The settlement's part in the labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,8 @@ class _Training:
         assert progress.network is not None
 
         def look(epoch: int, loss: float, network: Singles) -> None:
-            done = quality(network, self.test, MIX)
+            progress.network = network.copy()
+            done = quality(network, self.test, self.settings.mix)
             progress.curve.append(
                 Point(
                     round=number,
@@ -185,7 +188,7 @@ class _Training:
             )
             self._tell()
 
-        return fit(progress.network, kept, MIX, EPOCHS, self.settings.seed + number, watch=look)
+        return fit(progress.network, kept, self.settings.mix, EPOCHS, self.settings.seed + number, watch=look)
 
     def _plan(self, name: str, network: Singles | None) -> Plan:
         weights = None if network is None else network.tobytes()
