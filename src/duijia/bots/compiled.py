@@ -28,7 +28,7 @@ from duijia.bots.search import (
     stowing,
 )
 from duijia.compiling import keeping
-from duijia.compiling.twins import twins
+from duijia.compiling.twins import compiled_of, twins
 from duijia.kernel import (
     bits,
     calls,
@@ -46,6 +46,7 @@ from duijia.kernel import (
     turns,
     words,
 )
+
 from duijia.kernel.compiled import INSTRUCTIONS, Ints
 
 Floats = NDArray[np.float64]
@@ -241,3 +242,17 @@ def try_all(
     _playouts.try_all(
         start, cards, room, first, last, plays, team, seed, often, t, f, v, row, col, base, s, x, w, pool, sums
     )
+
+
+def is_kept(name: str) -> bool:
+    """
+    Whether the code of the entry point *name* lies on disk.
+    """
+    return keeping.is_kept(_PLACE, name)
+
+
+def progress() -> tuple[int, int]:
+    """
+    How many of the functions here have been compiled, and of how many.
+    """
+    return compiled_of(_TWIN.values())

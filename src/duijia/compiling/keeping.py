@@ -16,6 +16,8 @@ from typing import Any
 import numba
 from numba.misc.appdirs import AppDirs
 
+from duijia.compiling.parts import WholeCompiler
+
 _settings: Any = numba.config
 _directories: Any = AppDirs
 
@@ -46,9 +48,18 @@ def kept_in(place: str, function: Callable[..., Any]) -> Callable[..., Any]:
     kept = _settings.CACHE_DIR
     _settings.CACHE_DIR = place
     try:
-        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
-        if not compiled.stats.cache_path.startswith(place):  # type: ignore[attr-defined]
-            compiled = numba.njit(nogil=True)(function)
+        compiled: Any = numba.njit(cache=True, nogil=True, pipeline_class=WholeCompiler)(function)
+        if compiled.stats.cache_path.startswith(place):
+            return compiled  # type: ignore[no-any-return]
+    except RuntimeError:
+        pass  # Numba has found no directory at all that it can write
     finally:
         _settings.CACHE_DIR = kept
-    return compiled
+    return numba.njit(nogil=True, pipeline_class=WholeCompiler)(function)
+
+
+def is_kept(place: str, name: str) -> bool:
+    """
+    Whether code of the function *name* lies in *place*.
+    """
+    return any(Path(place).glob(f"**/*.{name}-*.nbi"))

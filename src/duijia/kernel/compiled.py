@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from duijia.compiling import keeping
-from duijia.compiling.twins import twins
+from duijia.compiling.twins import compiled_of, twins
 from duijia.kernel import (
     bits,
     calls,
@@ -280,8 +280,7 @@ def progress() -> tuple[int, int]:
     """
     How many of the simulator's functions have been compiled, and of how many.
     """
-    made = {thing for module in SIMULATOR for thing in vars(_TWIN[module]).values() if hasattr(thing, "signatures")}
-    return sum(bool(function.signatures) for function in made), len(made)
+    return compiled_of(_TWIN[module] for module in SIMULATOR)
 
 
 def _on_disk(name: str) -> bool:
@@ -291,4 +290,4 @@ def _on_disk(name: str) -> bool:
     function = globals()[name]
     if function.signatures:
         return True
-    return bool(list(Path(cache_directory()).glob(f"**/*.{name}-*.nbi")))
+    return keeping.is_kept(cache_directory(), name)

@@ -4,6 +4,8 @@ Compiling, or loading, everything that a search calls, before it is wanted.
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from duijia.bots import compiled
@@ -11,12 +13,27 @@ from duijia.bots.belief.sampler import WORK, WORLD
 from duijia.bots.search import crossing, ending
 from duijia.bots.search import places as at
 from duijia.bots.search.table import board_of
+from duijia.compiling.showing import shown
 from duijia.games import GAMES
 from duijia.kernel import layout
 from duijia.order import order_of
 
+MESSAGE: Final = "Compiling the search (once; the machine code is kept for later runs)"
+CALLED: Final = ("draw", "roll", "roll_on", "open_on", "solve_all")
+"""The entry points that a search calls."""
 
-def warm_up() -> None:
+
+def warm_up(*, quiet: bool = False) -> None:
+    """
+    Compiles what a search calls, with a message and a bar unless *quiet*, or loads it.
+    """
+    if quiet or all(compiled.is_kept(name) for name in CALLED):
+        _call_each()
+    else:
+        shown(MESSAGE, _call_each, compiled.progress)
+
+
+def _call_each() -> None:
     """
     Calls each compiled function with nothing to do.
     """

@@ -77,7 +77,7 @@ class Workers:
         self._stopped: Any = context.Array("B", SLOTS, lock=False)
         self._numbers = count()
         self._pool = ProcessPoolExecutor(processes, context, _start, (self._stopped,))
-        self._warm = [self._pool.submit(_warm_up) for _ in range(processes)]
+        self._warm = [self._pool.submit(_warm_up, number > 0) for number in range(processes)]
 
     def ready(self, timeout: float | None = None) -> None:
         """
@@ -150,10 +150,10 @@ def _start(stopped: Any) -> None:
     _stopped = stopped
 
 
-def _warm_up() -> None:
+def _warm_up(quiet: bool) -> None:
     from duijia.bots.search.warm import warm_up  # noqa: PLC0415
 
-    warm_up()
+    warm_up(quiet=quiet)
 
 
 def _search(order: Order) -> SeatAction:
