@@ -46,7 +46,6 @@ from duijia.kernel import (
     turns,
     words,
 )
-
 from duijia.kernel.compiled import INSTRUCTIONS, Ints
 
 Floats = NDArray[np.float64]
