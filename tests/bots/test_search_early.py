@@ -14,7 +14,7 @@ import pytest
 
 from duijia.bots import compiled
 from duijia.bots.arena import start_of
-from duijia.bots.belief import PILE, draw_worlds
+from duijia.bots.belief import PILE, agrees, draw_worlds
 from duijia.bots.rule import RuleBot
 from duijia.bots.search import before, crossing, opening
 from duijia.bots.search import early as early_module
@@ -24,7 +24,7 @@ from duijia.bots.search.rows import PHASES, TRUMPS, map_of
 from duijia.bots.search.spots import printed
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
-from duijia.cards import NO_TRUMP, Seat
+from duijia.cards import NO_TRUMP, Cards, Seat
 from duijia.games import find_game
 from duijia.hand.actions import Action, Bury, Deal, Declare, Pass, Play, SeatAction
 from duijia.hand.choices import check_choice
@@ -69,20 +69,19 @@ def decisions(rules: Rules, seed: str, hands: int, names: tuple[str, ...]) -> It
 
 def true_world(match: Match, seat: Seat, trial: EarlyTrial) -> list[int]:
     """
-    The hidden cards as they really lie, in the form of a world.
+    The hidden cards as they really lie, in the form of a world; the seat's knowledge agrees with them.
     """
     hand = match.hand
     assert hand is not None
     rest = Counter(trial.problem.cards)
-    words: list[int] = []
+    laid: dict[int, Cards] = {}
     for other in range(4):
-        held = () if other == seat else hand.hands[other]
-        rest.subtract(held)
-        words += trial.order.words(held)
+        laid[other] = () if other == seat else hand.hands[other]
+        rest.subtract(laid[other])
     assert min(rest.values(), default=0) >= 0
-    words += trial.order.words(rest.elements())
-    assert rest.total() == trial.problem.room[PILE]
-    return words
+    laid[PILE] = tuple(rest.elements())
+    assert agrees(trial.problem, {place: cards for place, cards in laid.items() if place != seat})
+    return [word for place in range(5) for word in trial.order.words(laid[place])]
 
 
 def after_in_row(match: Match, action: SeatAction) -> list[int]:
