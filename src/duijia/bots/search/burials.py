@@ -43,16 +43,28 @@ def burials(view: View, order: Order, ask: Ask, sure: Cards) -> list[Cards]:
     """
     found = [order.sort(sure)]
     found += [order.sort(bury(Position(view, order, weights), ask)) for weights in IDEAS]
-    found += _emptying(view, order, ask, _prices(view, order))
+    price = _prices(view, order)
+    found += _emptying(view, order, ask, price)
+    found += _exchanged(view, order, sure, price)
     return [cards for cards in dict.fromkeys(found) if check_choice(ask, order, view.hand, cards) is None]
 
 
-def near(view: View, order: Order, ask: Ask, kitty: Cards) -> list[Cards]:
+def with_jokers(view: View, order: Order, ask: Ask, kitty: Cards) -> list[Cards]:
     """
-    *kitty* and those next to it: a card exchanged, jokers in place of its dearest cards, or none.
+    *kitty*, then with so many jokers, big ones first or small ones only, in place of what is dearest in it; and with none, filled with
+    what is cheapest.
     """
     price = _prices(view, order)
-    found = [order.sort(kitty), *_exchanged(view, order, kitty, price), *_with_jokers(view, order, kitty, price)]
+    held = Counter(view.hand)
+    plain = sorted((card for card in kitty if not is_joker(card)), key=lambda card: (price[card], order.rank[card]))
+    kept = without(view.hand, kitty)
+    rest = sorted((card for card in kept if not is_joker(card)), key=lambda card: (price[card], order.rank[card]))
+    big, small = (BIG_JOKER,) * held[BIG_JOKER], (SMALL_JOKER,) * held[SMALL_JOKER]
+    found = [order.sort(kitty)]
+    for jokers in ((*big, *small), small):
+        for number in range(min(len(jokers), MOST_JOKERS) + 1):
+            fill = [*plain, *rest][: len(kitty) - number]
+            found.append(order.sort((*jokers[:number], *fill)))
     return [cards for cards in dict.fromkeys(found) if check_choice(ask, order, view.hand, cards) is None]
 
 
@@ -92,20 +104,4 @@ def _exchanged(view: View, order: Order, sure: Cards, price: Mapping[Card, float
             yield order.sort((*without(sure, (card,)), other))
 
 
-def _with_jokers(view: View, order: Order, kitty: Cards, price: Mapping[Card, float]) -> Iterator[Cards]:
-    """
-    The same with so many jokers, big ones first or small ones only, in place of what is dearest; and with none, filled with what is
-    cheapest.
-    """
-    held = Counter(view.hand)
-    plain = sorted((card for card in kitty if not is_joker(card)), key=lambda card: (price[card], order.rank[card]))
-    kept = without(view.hand, kitty)
-    rest = sorted((card for card in kept if not is_joker(card)), key=lambda card: (price[card], order.rank[card]))
-    big, small = (BIG_JOKER,) * held[BIG_JOKER], (SMALL_JOKER,) * held[SMALL_JOKER]
-    for jokers in ((*big, *small), small):
-        for number in range(min(len(jokers), MOST_JOKERS) + 1):
-            fill = [*plain, *rest][: len(kitty) - number]
-            yield order.sort((*jokers[:number], *fill))
-
-
-__all__ = ["burials", "near"]
+__all__ = ["burials", "with_jokers"]
