@@ -37,6 +37,7 @@ BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot,
     "beginner": BeginnerBot,
     "rule": lambda rules, _seed: RuleBot(rules),
+    "learned": lambda rules, seed: _learned(rules, seed, "learned", None),
     "search": lambda rules, seed: _search(rules, seed, "search", {}),
 }
 """The bots that come with the package."""
