@@ -21,6 +21,10 @@ Stop: TypeAlias = Callable[[float], bool]
 
 LOT: Final = 8
 """Worlds between two looks at the clock."""
+BATCH: Final = 64
+"""Worlds drawn at a time, a number of whole lots,"""
+STEP: Final = 104_395_301
+"""and what is added to the seed for the next ones."""
 KEPT: Final = (5, 2)
 """How many plays go on after the first and the second stage, the rule bot's besides."""
 SHARES: Final = (0.5, 1.0, 1.0)
@@ -168,18 +172,25 @@ def _try(
     trial: Trial, plays: Sequence[SeatAction], wanted: int, seed: int, late: Callable[[], bool]
 ) -> tuple[int, Floats]:
     """
-    How many worlds were tried, and the values by play.
+    How many worlds were tried, and the values by play. Worlds are drawn as they are needed: whoever is short of time tries all he has
+    drawn.
     """
-    worlds = worlds_of(trial, seed, wanted)
     found: list[Values] = []
     done = 0
-    while done < len(worlds):
-        last = min(len(worlds), done + LOT)
-        found.append(trial.values(plays, worlds, done, last))
-        done = last
-        if late():
+    while done < wanted:
+        worlds = worlds_of(trial, seed + STEP * (done // BATCH), min(BATCH, wanted - done))
+        first = 0
+        while first < len(worlds):
+            last = min(len(worlds), first + LOT)
+            found.append(trial.values(plays, worlds, first, last))
+            done += last - first
+            first = last
+            if late():
+                return done, _joined(found, len(plays))
+        if len(worlds) < BATCH:
             break
-    return done, np.concatenate(found, axis=1) / 1000 if found else np.zeros((len(plays), 0))
+    return done, _joined(found, len(plays))
 
 
-__all__ = ["Choice", "Ranked", "choose"]
+def _joined(found: list[Values], plays: int) -> Floats:
+    return np.concatenate(found, axis=1) / 1000 if found else np.zeros((plays, 0))
