@@ -20,9 +20,10 @@ Stop: TypeAlias = Callable[[float], bool]
 """Whether so large a share of the time is over."""
 
 LOT: Final = 8
-"""Worlds between two looks at the clock."""
+PLAYOUTS: Final = 160
+"""Worlds, and about so many playouts, between two looks at the clock at most."""
 BATCH: Final = 64
-"""Worlds drawn at a time, a number of whole lots,"""
+"""Worlds drawn at a time,"""
 STEP: Final = 104_395_301
 """and what is added to the seed for the next ones."""
 KEPT: Final = (5, 2)
@@ -177,11 +178,12 @@ def _try(
     """
     found: list[Values] = []
     done = 0
+    lot = max(1, min(LOT, PLAYOUTS // len(plays)))
     while done < wanted:
         worlds = worlds_of(trial, seed + STEP * (done // BATCH), min(BATCH, wanted - done))
         first = 0
         while first < len(worlds):
-            last = min(len(worlds), first + LOT)
+            last = min(len(worlds), first + lot)
             found.append(trial.values(plays, worlds, first, last))
             done += last - first
             first = last
