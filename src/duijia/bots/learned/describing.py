@@ -19,7 +19,7 @@ def describe_all(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: 
     """
     best = -1e9
     for i in range(c[to.COUNT]):
-        best = max(best, y[to.STATE + to.PLAY * i + to.VALUE])
+        best = max(best, float(y[to.STATE + to.PLAY * i + to.VALUE]))
     for i in range(c[to.COUNT]):
         describe(s, t, f, x, w, c, y, i, best)
 
@@ -33,8 +33,8 @@ def describe(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numb
     seat, trump, led = s[at.SEAT], t[at.TRUMP], s[at.GROUP]
     hand = at.HANDS + 5 * seat
     leads = s[at.PLAYED] == 0
-    wins = y[z + to.WINS]
-    y[z + to.VALUE] = max(-4.0, (y[z + to.VALUE] - best) / 10.0)
+    wins = float(y[z + to.WINS])
+    y[z + to.VALUE] = max(-4.0, (float(y[z + to.VALUE]) - best) / 10.0)
     for i in range(2, to.PLAY):
         y[z + i] = 0.0
     faces, size, trumps, main, code = 0, 0, 0, -1, 0

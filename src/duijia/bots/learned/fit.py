@@ -114,7 +114,7 @@ def errors(batch: Batch, scores: Singles) -> Singles:
     """
     first = np.concatenate([[0], np.cumsum(batch.counts)[:-1]])
     means = np.add.reduceat(scores, first) / batch.counts
-    found: Singles = (scores - np.repeat(means, batch.counts) - batch.targets).astype(np.float32)
+    found: Singles = (scores - np.repeat(means, batch.counts) - batch.targets).astype(scores.dtype)
     return found
 
 

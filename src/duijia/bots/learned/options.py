@@ -130,7 +130,7 @@ def _room(c: Lane, y: Numbers, value: float) -> int:
     place = -1
     least = value
     for i in range(to.MOST):
-        here = y[to.STATE + to.PLAY * i + to.VALUE]
+        here = float(y[to.STATE + to.PLAY * i + to.VALUE])
         if here < least:
             place, least = i, here
     return place
