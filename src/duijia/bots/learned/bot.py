@@ -1,8 +1,10 @@
 """
-The learned bot: plays by the network; what comes before play the rule bot decides.
+The learned bot: plays by the network; what comes before play is tried out in a few worlds.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 import numpy as np
 
@@ -12,6 +14,7 @@ from duijia.bots.learned.context import context_of
 from duijia.bots.learned.weights import Singles, load, shipped
 from duijia.bots.rule import RuleBot
 from duijia.bots.search import places as at
+from duijia.bots.search.bot import SearchBot
 from duijia.bots.search.table import board_of, position_of, row_of
 from duijia.cards import Card, Cards
 from duijia.hand.actions import Play, SeatAction
@@ -20,10 +23,14 @@ from duijia.rules import Rules
 from duijia.simulator.columns import columns_of
 from duijia.view import View
 
+EARLY_WORLDS: Final = 4
+"""The search's budget before play: as much as keeps a burial near 30 ms. At 6, over the rule bot's answers, 60 pairs a game: +5.4 ± 4.5
+points a hand in dagunzi, +6.0 ± 6.3 in dabang, +2.0 ± 7.0 in dalin."""
+
 
 class LearnedBot:
     """
-    Answers at once; the same view always gets the same answer. Where playouts cannot stand for the rules, or no network comes with the
+    Answers at once; the same view and seed always get the same answer. Where playouts cannot stand for the rules, or no network comes with the
     game, it is the rule bot.
     """
 
@@ -32,12 +39,12 @@ class LearnedBot:
         :param network: a file of weights, instead of the package's
         :raises WeightsError: the file holds no network
         """
-        del seed
         self.rules = rules
         self.name = name
         self._rule = RuleBot(rules)
         self.network = _network(rules, network)
         """The weights; ``None``: there are none for these rules."""
+        self._early = SearchBot(rules, seed, worlds=EARLY_WORLDS)
         self._list = np.zeros(to.LIST, dtype=np.int64)
         self._sight = np.zeros(to.SIGHT, dtype=np.float32)
         self._floats = np.zeros(at.FLOATS)
@@ -50,8 +57,10 @@ class LearnedBot:
         :raises ValueError: the seat is asked nothing
         """
         ask = view.ask
-        if ask is None or ask.kind not in ("lead", "follow") or self.network is None:
+        if ask is None or self.network is None:
             return self._rule.act(view)
+        if ask.kind not in ("lead", "follow"):
+            return self._early.act(view)
         return Play(seat=ask.seat, cards=self.play(view, self.network))
 
     def play(self, view: View, network: Singles) -> Cards:
