@@ -24,7 +24,7 @@ from duijia.hand.actions import SeatAction
 from duijia.server.logs import LOG
 
 MOST: Final = 4
-"""Processes by default, at most: each takes some 200 MB."""
+"""Processes by default, at most: each takes some 300 MB."""
 SLACK: Final = 4.0
 """Seconds above its budget after which a process is taken to be stuck."""
 SHORTEST: Final = 50
