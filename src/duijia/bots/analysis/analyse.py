@@ -11,10 +11,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from duijia.bots.analysis.judge import AGAIN, Judge, Judgement
+from duijia.bots.analysis.judge import AGAIN, Judge, Judgement, plain
 from duijia.bots.analysis.values import Analysis, Decision, Result, Total, Tried
-from duijia.cards import SEATS, Cards, Seat
-from duijia.hand.actions import Deal, SeatAction, cards_of
+from duijia.cards import SEATS, Seat
+from duijia.hand.actions import Deal, SeatAction
 from duijia.match import Match
 from duijia.order import order_of
 from duijia.record import Record, Step, replay, rules_of
@@ -128,7 +128,7 @@ def _decision(one: _Asked, judged: Judgement | None) -> Decision:
         points=0.0 if judged is None else judged.points,
         score=None if judged is None else judged.score,
         worlds=0 if judged is None else judged.worlds,
-        ranking=() if judged is None else _ranking(judged, order.sort(cards_of(action))),
+        ranking=() if judged is None else _ranking(judged, plain(action, order)),
         held=view.hand,
         table=view.trick,
         level=view.level,
@@ -139,13 +139,13 @@ def _decision(one: _Asked, judged: Judgement | None) -> Decision:
     )
 
 
-def _ranking(judged: Judgement, made: Cards) -> tuple[Tried, ...]:
+def _ranking(judged: Judgement, made: SeatAction) -> tuple[Tried, ...]:
     """
     The search's ranking; an answer that it would not have looked at stands last.
     """
-    found = [Tried(cards=one.cards, value=one.value, worlds=one.worlds) for one in judged.ranking]
-    if found and all(one.cards != made for one in found):
-        found.append(Tried(cards=made, value=judged.value, worlds=judged.worlds))
+    found = [Tried(action=one.action, value=one.value, worlds=one.worlds) for one in judged.ranking]
+    if found and all(one.action != made for one in found):
+        found.append(Tried(action=made, value=judged.value, worlds=judged.worlds))
     return tuple(found)
 
 

@@ -6,17 +6,19 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
+from msgspec import structs
 
 from duijia.bots.rule import RuleBot
 from duijia.bots.search import places as at
-from duijia.bots.search.bot import SearchBot, seed_of
+from duijia.bots.search.bot import EARLY_SHARE, SearchBot, seed_of, worth_a_thought
 from duijia.bots.search.choose import Ranked
+from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
-from duijia.cards import Cards, team_of
-from duijia.hand.actions import Bury, Play, SeatAction
+from duijia.cards import team_of
+from duijia.hand.actions import Bury, Pass, Play, SeatAction
 from duijia.order import Order, order_of
 from duijia.rules import Rules
 from duijia.simulator.columns import columns_of
@@ -28,6 +30,9 @@ AGAIN: Final = 8
 """How many times the worlds a dear decision gets when it is looked at again."""
 SHARE: Final = 1 << 12
 """Values are multiplied by so much, so that the points, which are fewer, fit below: both come out of the same playout."""
+
+Weighing: TypeAlias = PlayTrial | BuryTrial | EarlyTrial
+"""What tries answers out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,8 @@ class Judgement:
     points: float
     value: float
     """Of what was done."""
-    score: float
+    score: float | None
+    """The attackers' points that can be expected after what was done; ``None`` while dealer or trump may still change."""
     worlds: int
     ranking: tuple[Ranked, ...]
 
@@ -66,24 +72,25 @@ class Judge:
         What *action* costs as an answer to ``view.ask``; ``None`` where the search cannot weigh it.
         """
         quick = self._rule.act(view)
-        if not self._tries or not isinstance(action, Play | Bury) or not isinstance(quick, Play | Bury):
+        if not self._tries or not _weighed(view, quick):
             return None
         order = order_of(self.rules, view.level, view.trump)
         choice = self._bot.think(view, quick)
-        same = order.sort(choice.cards) == order.sort(action.cards)
-        weighed = self.weigh(view, action, action if same else _answer(action, choice.cards), 1)
+        same = plain(choice.action, order) == plain(action, order)
+        weighed = self.weigh(view, action, action if same else choice.action, 1)
         return replace(weighed, forced=not choice.ranking, ranking=choice.ranking)
 
     def weigh(self, view: View, action: SeatAction, best: SeatAction, times: int) -> Judgement:
         """
         *action* against *best* in *times* the worlds of the budget.
         """
-        assert isinstance(action, Play | Bury)
-        assert isinstance(best, Play | Bury)
         order = order_of(self.rules, view.level, view.trump)
-        trial = _trial(view, order, action)
-        wanted = 1 if trial.problem.is_open else self.worlds * times
-        worlds = worlds_of(trial, seed_of(self._seed, view) + FRESH * times, wanted)
+        seed = seed_of(self._seed, view) + FRESH * times
+        playing = isinstance(action, Play)
+        trial = _trial(view, order, action, seed)
+        # As the search has it: what comes before play gets more, all of the play hangs on it.
+        wanted = self.worlds * times * (1 if playing else EARLY_SHARE)
+        worlds = worlds_of(trial, seed, 1 if playing and trial.problem.is_open else wanted)
         answers: list[SeatAction] = [action] if best == action else [action, best]
         both = _telling_points(trial).values(answers, worlds, 0, len(worlds))
         points = (both + SHARE // 2) % SHARE - SHARE // 2
@@ -100,7 +107,7 @@ class Judge:
             error=error if better else 0.0,
             points=float((points[-1] - points[0]).mean()) if better else 0.0,
             value=float(values[0].mean()),
-            score=view.threshold + sign * float(points[0].mean()),
+            score=view.threshold + sign * float(points[0].mean()) if isinstance(action, Play | Bury) else None,
             worlds=len(worlds),
             ranking=(),
         )
@@ -114,15 +121,32 @@ def _can_be_tried(rules: Rules) -> bool:
     return True
 
 
-def _answer(action: Play | Bury, cards: Cards) -> SeatAction:
-    return type(action)(seat=action.seat, cards=cards)
+def _weighed(view: View, quick: SeatAction) -> bool:
+    """
+    Whether the search can weigh the answers: silence while cards are dealt it looks at now and then only, but can.
+    """
+    assert view.ask is not None
+    return worth_a_thought(view, quick) or (view.phase == "dealing" and view.ask.kind == "declare")
 
 
-def _trial(view: View, order: Order, action: SeatAction) -> PlayTrial | BuryTrial:
-    return BuryTrial(view, order) if isinstance(action, Bury) else PlayTrial(view, order)
+def plain(action: SeatAction, order: Order) -> SeatAction:
+    """
+    *action* with its cards in the game's order.
+    """
+    return action if isinstance(action, Pass) else structs.replace(action, cards=order.sort(action.cards))
 
 
-def _telling_points(trial: PlayTrial | BuryTrial) -> PlayTrial | BuryTrial:
+def _trial(view: View, order: Order, action: SeatAction, seed: int) -> Weighing:
+    match action:
+        case Play():
+            return PlayTrial(view, order)
+        case Bury():
+            return BuryTrial(view, order)
+        case _:
+            return EarlyTrial(view, order, seed)
+
+
+def _telling_points(trial: Weighing) -> Weighing:
     """
     *trial* with values that are ``SHARE`` times as large, the points of the deciding team added below them.
     """
@@ -133,4 +157,4 @@ def _telling_points(trial: PlayTrial | BuryTrial) -> PlayTrial | BuryTrial:
     return told
 
 
-__all__ = ["AGAIN", "Judge", "Judgement"]
+__all__ = ["AGAIN", "Judge", "Judgement", "plain"]

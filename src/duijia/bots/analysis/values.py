@@ -22,7 +22,7 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
     One answer that the search compared.
     """
 
-    cards: Cards
+    action: SeatAction
     value: float
     """Its mean, in what the search maximises: about 积分 (``docs/analysis.md``)."""
     worlds: int
@@ -58,7 +58,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     points: float
     """The same loss in points of the seat's team; below 0 where ``best`` buys something else with points."""
     score: float | None
-    """The attackers' points that the seat could expect after ``action``, a dug kitty counted; ``None`` where it is not judged."""
+    """The attackers' points that the seat could expect after ``action``, a dug kitty counted; ``None`` where it is not judged, and
+    while dealer or trump may still change."""
     worlds: int
     """Worlds behind ``loss`` and ``score``."""
     ranking: tuple[Tried, ...]

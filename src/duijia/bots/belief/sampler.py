@@ -11,7 +11,7 @@ from __future__ import annotations
 from duijia.bots.belief.problem import EVIDENCE, HIGHEST
 from duijia.bots.lanes import Lane
 from duijia.kernel import bits, follow, rng
-from duijia.kernel.words import in_group, total
+from duijia.kernel.words import exactly, in_group, number, total
 
 WARM = 6
 """Spells of walking before the first world."""
@@ -263,7 +263,8 @@ def _kept(evidence: Lane, table: Lane, work: Lane, worlds: Lane, here: int, touc
 
 def broken(worlds: Lane, here: int, evidence: Lane, table: Lane, seat: int) -> int:
     """
-    How much of the evidence the seat's hand of the world at *here* is against.
+    How far the evidence is against the seat's hand of the world at *here*: 0 where it agrees, else the more, the more cards or sets of
+    them are too many, so that the walk finds its way.
     """
     found = 0
     at = here + 5 * seat
@@ -276,11 +277,14 @@ def broken(worlds: Lane, here: int, evidence: Lane, table: Lane, seat: int) -> i
             for word in range(5):
                 held += total(worlds[at + word] & evidence[e + 3 + word])
             if held > evidence[e + 2]:
-                found += 1
+                found += held - evidence[e + 2]
             continue
         hand = (worlds[at], worlds[at + 1], worlds[at + 2], worlds[at + 3], worlds[at + 4])
         plain, honours = in_group(hand, evidence[e + 2], table[0])
-        shapes = follow.owed((plain + evidence[e + 4], honours + evidence[e + 5]), evidence[e + 3], 1, table[1])
+        plain, honours = plain + evidence[e + 4], honours + evidence[e + 5]
+        size = evidence[e + 3]
+        shapes = follow.owed((plain, honours), size, 1, table[1])
         if follow.answers(shapes, (evidence[e + 6], evidence[e + 7])) == 0:
-            found += 1
+            for copies in range(2, size + 1):
+                found += number(exactly(plain, copies)) + number(exactly(honours, copies))
     return found
