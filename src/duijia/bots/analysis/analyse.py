@@ -16,7 +16,7 @@ from duijia.bots.analysis.values import Analysis, Decision, Result, Total, Tried
 from duijia.cards import SEATS, Seat
 from duijia.hand.actions import Deal, SeatAction
 from duijia.match import Match
-from duijia.order import order_of
+from duijia.order import Order, order_of
 from duijia.record import Record, Step, replay, rules_of
 from duijia.view import View, view_of
 
@@ -128,7 +128,7 @@ def _decision(one: _Asked, judged: Judgement | None) -> Decision:
         points=0.0 if judged is None else judged.points,
         score=None if judged is None else judged.score,
         worlds=0 if judged is None else judged.worlds,
-        ranking=() if judged is None else _ranking(judged, plain(action, order)),
+        ranking=() if judged is None else _ranking(judged, action, order),
         held=view.hand,
         table=view.trick,
         level=view.level,
@@ -139,11 +139,12 @@ def _decision(one: _Asked, judged: Judgement | None) -> Decision:
     )
 
 
-def _ranking(judged: Judgement, made: SeatAction) -> tuple[Tried, ...]:
+def _ranking(judged: Judgement, action: SeatAction, order: Order) -> tuple[Tried, ...]:
     """
     The search's ranking; an answer that it would not have looked at stands last.
     """
-    found = [Tried(action=one.action, value=one.value, worlds=one.worlds) for one in judged.ranking]
+    made = plain(action, order)
+    found = [Tried(action=plain(one.action, order), value=one.value, worlds=one.worlds) for one in judged.ranking]
     if found and all(one.action != made for one in found):
         found.append(Tried(action=made, value=judged.value, worlds=judged.worlds))
     return tuple(found)
