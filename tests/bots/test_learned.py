@@ -26,7 +26,7 @@ from duijia.bots.learned.notes import picture
 from duijia.bots.learned.samples import Plan, Player, Samples, lot
 from duijia.bots.learned.starts import dealt_again, starts
 from duijia.bots.learned.training import Progress, Settings, train
-from duijia.bots.learned.weights import WeightsError, load, save, shipped
+from duijia.bots.learned.weights import SHIPPED, WeightsError, load, note, save, shipped
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.rule import RuleBot
 from duijia.bots.search import places as at
@@ -195,6 +195,27 @@ def test_without_a_network_it_is_the_rule_bot() -> None:
     for match, seat in positions(FOURTH, "fourth", 1):
         view = view_of(match, seat)
         assert LearnedBot(FOURTH).act(view) == RuleBot(FOURTH).act(view)
+
+
+def test_shipped_networks_say_what_made_them() -> None:
+    """
+    Every game has a network, with command, seed, time and curve; all files together are below a megabyte.
+    """
+    size = 0
+    for rules in GAMES:
+        network = shipped(rules.key)
+        assert network is not None
+        assert np.isfinite(network).all()
+        told = note(rules.key)
+        assert told["command"].startswith(f"duijia train --game {rules.key} ")
+        assert f"--seed {told['seed']} " in told["command"]
+        assert told["seconds"] > 0
+        assert told["weights"] == len(network) == to.SIZE
+        assert told["curve"][-1]["decisions"] == told["decisions"] == sum(told["decisions_by_round"])
+        assert (SHIPPED / f"{rules.key}.svg").read_text(encoding="utf-8").startswith("<svg")
+    for file in SHIPPED.iterdir():
+        size += len(file.read_bytes())
+    assert size < 1_000_000
 
 
 @pytest.mark.parametrize("rules", TABLES)
