@@ -67,7 +67,8 @@ def train_command(
     try:
         done = _train(settings, console, rules, command, out)
     except KeyboardInterrupt:
-        console.print(f"stopped; what there is lies in {out}")
+        kept = (out / f"{rules.key}.npz").exists()
+        console.print(f"stopped; the network so far is in {out}" if kept else "stopped before the first network")
         return 130
     except OSError as error:
         print("duijia train:", error, file=sys.stderr)
