@@ -12,13 +12,13 @@ from typing import Final
 import msgspec
 
 from duijia.bots.rule import RuleBot
-from duijia.bots.search import Rollout
+from duijia.bots.search import Rollout, ending
 from duijia.bots.search.burials import burials, with_jokers
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import SURE, Choice, Stop, choose
 from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.options import options
-from duijia.bots.search.rolling import Singles, network_of
+from duijia.bots.search.rolling import Singles, network_of, player_of
 from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
 from duijia.order import Order, order_of
@@ -38,6 +38,9 @@ BURY_TIME: Final = 0.7
 
 WHILE_DEALING: Final = 0.3
 """Share of the time for a decision that is spent while cards are dealt: the table waits for nobody then, and the question comes again."""
+
+WORTHY: Final = 8
+"""How many plays are tried where a network ranks them, apart from endings."""
 
 OFTEN: Final = 3
 """While cards are dealt, silence is thought over each time so many cards have been drawn."""
@@ -66,7 +69,8 @@ class SearchBot:
     ) -> None:
         """
         :param seconds: the time for a decision; with it, the budget in worlds is a bound
-        :param rollout: by whom playouts of the play are played
+        :param rollout: by whom playouts of the play are played; by the network, it also says what is worth trying, and its play is the one
+            to beat
         :param network: the weights for it, instead of those that come with the game
         """
         self.rules = rules
@@ -74,6 +78,7 @@ class SearchBot:
         self.worlds = worlds
         self.seconds = seconds
         self.network = network_of(rules, rollout) if network is None else network
+        self._player = player_of(rules, self.network)
         self._seed = seed
         self._rule = RuleBot(rules)
         self._tries = _can_be_tried(rules)
@@ -85,7 +90,7 @@ class SearchBot:
         :raises ValueError: the seat is asked nothing
         """
         started = monotonic()
-        quick = self._rule.act(view)
+        quick = self.quick(view)
         if not self._tries or not worth_a_thought(view, quick):
             return quick
         seconds = self.seconds
@@ -97,12 +102,24 @@ class SearchBot:
 
         return self.think(view, quick, late).action
 
+    def quick(self, view: View) -> SeatAction:
+        """
+        The answer to beat: the rule bot's, or what the network plays.
+        """
+        ask = view.ask
+        if ask is None or ask.kind not in ("lead", "follow") or self._player is None or not self._tries:
+            return self._rule.act(view)
+        return Play(seat=view.seat, cards=self._player.play(view))
+
     def think(self, view: View, quick: SeatAction, stop: Stop = lambda _share: False) -> Choice:
         """
         The choice of an answer, with what each one tried came to. *quick* is the one to beat; *stop* ends the search early.
         """
         order = order_of(self.rules, view.level, view.trump)
         choices = answers(view, order, quick)
+        if isinstance(quick, Play) and self._player is not None and max(view.counts) > ending.MOST:
+            plays = dict.fromkeys((order.sort(quick.cards), *self._player.ranking(view)[:WORTHY]))
+            choices = [Play(seat=view.seat, cards=cards) for cards in plays]
         if len(choices) == 1:
             return Choice(choices[0], (), 0)
         seed = seed_of(self._seed, view)

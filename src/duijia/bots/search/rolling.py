@@ -4,6 +4,8 @@ Who plays in playouts: the rule bot's compiled policy, or the network.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +14,9 @@ from duijia.bots.search import Rollout
 from duijia.bots.search import places as at
 from duijia.bots.search.table import Board, Ints
 from duijia.rules import Rules
+
+if TYPE_CHECKING:
+    from duijia.bots.learned.player import Player
 
 Singles = NDArray[np.float32]
 
@@ -23,6 +28,17 @@ def network_of(rules: Rules, rollout: Rollout) -> Singles | None:
     from duijia.bots.learned.weights import shipped  # noqa: PLC0415 - the learned bot's modules build on the search's
 
     return shipped(rules.key) if rollout == "net" else None
+
+
+def player_of(rules: Rules, network: Singles | None) -> Player | None:
+    """
+    Who leads and follows by *network*.
+    """
+    if network is None:
+        return None
+    from duijia.bots.learned.player import Player  # noqa: PLC0415 - as above
+
+    return Player(rules, network)
 
 
 class Rolling:
@@ -78,4 +94,4 @@ class Rolling:
         compiled.roll_on(start, worlds, first, last, team, *rest, self._context, self._network, self._list, self._sight)
 
 
-__all__ = ["Rolling", "Singles", "network_of"]
+__all__ = ["Rolling", "Singles", "network_of", "player_of"]
