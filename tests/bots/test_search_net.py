@@ -13,9 +13,11 @@ import pytest
 
 from duijia.bots.arena import start_of
 from duijia.bots.learned import places as to
+from duijia.bots.learned.player import Player
 from duijia.bots.learned.weights import shipped
 from duijia.bots.registry import UnknownBotError, find_bot
-from duijia.bots.search.bot import SearchBot, answers
+from duijia.bots.search import ending
+from duijia.bots.search.bot import WORTHY, SearchBot, answers
 from duijia.bots.search.rolling import Singles
 from duijia.bots.search.trial import BuryTrial, PlayTrial, worlds_of
 from duijia.bots.simulation import seat_bots
@@ -24,7 +26,7 @@ from duijia.games import find_game
 from duijia.hand.actions import Action, Bury, Play
 from duijia.match import Match
 from duijia.order import order_of
-from duijia.plays import check_play
+from duijia.plays import check_play, legal_plays
 from duijia.rules import Rules
 from duijia.view import view_of
 from tests.bots.test_sight import twin
@@ -106,6 +108,39 @@ def test_same_view_same_move_by_a_network(rules: Rules) -> None:
         assert check_play(order_of(rules, view.level, view.trump), view.hand, lead, move.cards) is None
         compared += 1
     assert compared > 3
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_the_network_says_what_is_worth_trying(rules: Rules) -> None:
+    """
+    The network's play is the one to beat, and no more plays are tried than it ranks highest; in the last tricks all legal ones are.
+    """
+    random = Random(8)
+    network = some_network()
+    bot = SearchBot(rules, "w", worlds=4, network=network)
+    tried_all = tried_some = 0
+    for match, action in decisions(rules, "net ranks"):
+        view = view_of(match, action.seat)
+        ends = max(view.counts) <= ending.MOST
+        if isinstance(action, Bury) or random.random() > (0.5 if ends else 0.08):
+            continue
+        ranked = Player(rules, network).ranking(view)
+        quick = bot.quick(view)
+        assert quick == Play(seat=view.seat, cards=ranked[0])
+        choice = bot.think(view, quick)
+        if not choice.ranking:
+            continue
+        tried = {one.cards for one in choice.ranking}
+        if ends:
+            order = order_of(rules, view.level, view.trump)
+            lead = None if view.trick is None or not view.trick.plays else view.trick.plays[0]
+            assert tried == set(legal_plays(order, view.hand, lead))
+            tried_all += 1
+        else:
+            assert tried == set(ranked[:WORTHY])
+            tried_some += 1
+    assert tried_all
+    assert tried_some > 3
 
 
 def test_who_plays_the_playouts_is_said_in_the_name() -> None:
