@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import numba
 import numpy as np
+from llvmlite import ir
+from numba.core import cgutils
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
 from numpy.typing import NDArray
@@ -71,6 +73,11 @@ MODULES: Final = (words, follow, count, trick, layout, columns, *SIMULATOR)
 QUESTION: Final = 18
 """Ints of a question: hand (5), part (5), group, trump, size, strict, quad order, largest, ranks, steps."""
 
+LINE: Final = 64
+"""Bytes that the processor fetches at once."""
+NEAR: Final = 1
+"""How many rows ahead of the one worked on are fetched: with thousands of them, a step waits mostly for memory."""
+
 ANSWER: Final = 18
 """Ints of an answer: owed, verdict, follow additions (5), lead additions (5), set size, two counts, power, answers, cards."""
 
@@ -119,6 +126,30 @@ def _wrapping_sum(typing: Any, one: Any, other: Any) -> Any:
 
     return one(one, one), build
 
+
+@intrinsic
+def _fetch(typing: Any, rows: Any, number: Any) -> Any:
+    """
+    Has row *number* brought near while the ones before it are worked on; past the end it does nothing.
+    """
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        address, flag = ir.IntType(64), ir.IntType(32)
+        pointer = ir.IntType(8).as_pointer()
+        wide = builder.extract_value(array.strides, 0)
+        first = builder.add(builder.ptrtoint(array.data, address), builder.mul(arguments[1], wide))
+        kind = ir.FunctionType(ir.VoidType(), [pointer, flag, flag, flag])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [pointer], kind)
+        with cgutils.for_range_slice(builder, address(0), wide, address(LINE), inc=True) as (offset, _):
+            builder.call(prefetch, [builder.inttoptr(builder.add(first, offset), pointer), flag(1), flag(3), flag(1)])
+        return context.get_dummy_value()
+
+    return numba.void(rows, number), build
+
+
+_ahead: Any = _fetch
+"""As the compiler calls it; its type for checkers is that of a builder."""
 
 INSTRUCTIONS: Final[dict[Callable[..., Any], Any]] = {
     bits.product: _wrapping_product,
@@ -214,6 +245,8 @@ def work(
             if not _turns.is_legal(rows[i], actions[i]):
                 return i
     for i in range(len(rows)):
+        _ahead(rows, i + NEAR)
+        _ahead(observations, i + NEAR)
         row = rows[i]
         if what == RESET:
             _steps.reset(row, col, packs[i], numbers[0], numbers[1] + i, numbers[2])
