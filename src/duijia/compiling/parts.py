@@ -117,8 +117,7 @@ class PartCompiler(Compiler):
         """
         Numba's record of the translated *function*.
         """
-        state = self.state
-        state.library = Part(state.targetctx.codegen(), function.__qualname__)
+        self.state["library"] = Part(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
 
     def define_pipelines(self) -> list[Any]:
@@ -152,9 +151,9 @@ class WholeCompiler(Compiler):
         """
         Numba's record of the compiled *function*.
         """
-        state = self.state
-        state.library = Whole(state.targetctx.codegen(), function.__qualname__)
-        state.library.enable_object_caching()
+        whole = Whole(self.state.targetctx.codegen(), function.__qualname__)
+        whole.enable_object_caching()
+        self.state["library"] = whole
         with remembered_types(), _no_collection():
             return super().compile_extra(function)
 

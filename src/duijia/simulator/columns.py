@@ -78,6 +78,17 @@ def columns_of(rules: Rules) -> tuple[int, ...]:
     return tuple(col)
 
 
+def has_columns(rules: Rules) -> bool:
+    """
+    Whether the simulator can play *rules*.
+    """
+    try:
+        columns_of(rules)
+    except ValueError:
+        return False
+    return True
+
+
 def spot_of(face: int) -> int:
     """
     Sixteen times the word plus the nibble of face number *face*.

@@ -21,7 +21,7 @@ from duijia.cards import team_of
 from duijia.hand.actions import Bury, Pass, Play, SeatAction
 from duijia.order import Order, order_of
 from duijia.rules import Rules
-from duijia.simulator.columns import columns_of
+from duijia.simulator.columns import has_columns
 from duijia.view import View
 
 FRESH: Final = 31_337
@@ -65,7 +65,7 @@ class Judge:
         self._seed = seed
         self._bot = SearchBot(rules, seed, worlds=worlds)
         self._rule = RuleBot(rules)
-        self._tries = _can_be_tried(rules)
+        self._tries = has_columns(rules)
 
     def judge(self, view: View, action: SeatAction) -> Judgement | None:
         """
@@ -111,14 +111,6 @@ class Judge:
             worlds=len(worlds),
             ranking=(),
         )
-
-
-def _can_be_tried(rules: Rules) -> bool:
-    try:
-        columns_of(rules)
-    except ValueError:
-        return False
-    return True
 
 
 def _weighed(view: View, quick: SeatAction) -> bool:

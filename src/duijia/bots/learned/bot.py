@@ -12,7 +12,7 @@ from duijia.bots.rule import RuleBot
 from duijia.bots.search.bot import SearchBot
 from duijia.hand.actions import Play, SeatAction
 from duijia.rules import Rules
-from duijia.simulator.columns import columns_of
+from duijia.simulator.columns import has_columns
 from duijia.view import View
 
 EARLY_WORLDS: Final = 4
@@ -53,9 +53,7 @@ class LearnedBot:
 
 
 def _network(rules: Rules, path: str | None) -> Singles | None:
-    try:
-        columns_of(rules)
-    except ValueError:
+    if not has_columns(rules):
         return None
     return shipped(rules.key) if path is None else load(path)
 

@@ -28,7 +28,7 @@ from duijia.kernel.words import TRUMP_GROUP
 from duijia.order import TRUMPS, Order, order_of
 from duijia.plays import count_plays, legal_plays, random_play
 from duijia.rules import Rules
-from duijia.simulator.columns import columns_of
+from duijia.simulator.columns import has_columns
 from duijia.view import View
 
 VALUES: Final = (0, 0, 0, 0, 0, 1)
@@ -58,7 +58,7 @@ class PimcBot:
         self.seconds = SECONDS if seconds is None and worlds is None else seconds
         self._seed = seed
         self._rule = RuleBot(rules)
-        self._tries = _can_be_tried(rules)
+        self._tries = has_columns(rules)
 
     def act(self, view: View) -> SeatAction:
         """
@@ -175,14 +175,6 @@ def _unlike(cards: list[Card], order: Order) -> list[Card]:
             kept.append(card)
         last = card
     return kept
-
-
-def _can_be_tried(rules: Rules) -> bool:
-    try:
-        columns_of(rules)
-    except ValueError:
-        return False
-    return True
 
 
 __all__ = ["PimcBot", "plays_to_try"]

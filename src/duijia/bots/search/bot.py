@@ -23,7 +23,7 @@ from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
 from duijia.order import Order, order_of
 from duijia.rules import Rules
-from duijia.simulator.columns import columns_of
+from duijia.simulator.columns import has_columns
 from duijia.view import View
 
 EARLY_SHARE: Final = 4
@@ -81,7 +81,7 @@ class SearchBot:
         self._player = player_of(rules, self.network)
         self._seed = seed
         self._rule = RuleBot(rules)
-        self._tries = _can_be_tried(rules)
+        self._tries = has_columns(rules)
 
     def act(self, view: View, stop: Callable[[], bool] = lambda: False) -> SeatAction:
         """
@@ -176,17 +176,6 @@ def worth_a_thought(view: View, quick: SeatAction) -> bool:
     if view.phase == "dealing" and isinstance(quick, Pass):
         return ask.kind == "declare" and len(view.hand) % OFTEN == 0
     return not isinstance(quick, PickUp) or view.kitty.cards is not None
-
-
-def _can_be_tried(rules: Rules) -> bool:
-    """
-    Whether playouts can settle hands of these rules; where not, the rule bot plays.
-    """
-    try:
-        columns_of(rules)
-    except ValueError:
-        return False
-    return True
 
 
 def seed_of(seed: str, view: View) -> int:
