@@ -15,21 +15,7 @@ def score(n: Numbers, c: Lane, y: Numbers) -> int:
     """
     What each play of the list is worth, into ``SCORES``; the place of the best, of equals the first.
     """
-    for j in range(to.WIDE):
-        y[to.BASE + j] = n[to.FIRST_BIAS + j]
-    for four in range(to.STATE // 4):
-        i = 4 * four
-        one, two, three, last = y[i], y[i + 1], y[i + 2], y[i + 3]
-        k = to.FROM_STATE + to.WIDE * i
-        # Four rows of weights at a time: the sums stay in the processor, and the order of adding is the one written here.
-        for j in range(to.WIDE):
-            y[to.BASE + j] = (
-                y[to.BASE + j]
-                + one * n[k + j]
-                + two * n[k + to.WIDE + j]
-                + three * n[k + 2 * to.WIDE + j]
-                + last * n[k + 3 * to.WIDE + j]
-            )
+    add_state(y, to.BASE, n, to.FIRST_BIAS, n, to.FROM_STATE, 0)
     best = 0
     for number in range(c[to.COUNT]):
         _score_one(n, y, number)
@@ -38,38 +24,51 @@ def score(n: Numbers, c: Lane, y: Numbers) -> int:
     return best
 
 
+def add_state(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
+    """
+    The first layer's part from the state (``_add``).
+    """
+    _add(y, into, begin, at, n, first, numbers, to.STATE, to.WIDE)
+
+
+def add_play(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
+    """
+    The first layer's part from a play (``_add``).
+    """
+    _add(y, into, begin, at, n, first, numbers, to.PLAY, to.WIDE)
+
+
+def add_wide(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
+    """
+    The second layer; what the first has below 0 counts as 0 (``_add``).
+    """
+    for i in range(to.WIDE):
+        y[numbers + i] = max(y[numbers + i], 0.0)
+    _add(y, into, begin, at, n, first, numbers, to.WIDE, to.NARROW)
+
+
+def _add(
+    y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int, count: int, wide: int
+) -> None:
+    """
+    The *wide* sums of *y* at *into* become those of *begin* at *at*, and each of the *count* numbers of *y* at *numbers* times its row
+    of weights, rows in their order. Rows times 0 are left out: no sum is -0, so they would change no bit.
+    """
+    for j in range(wide):
+        y[into + j] = begin[at + j]
+    for i in range(count):
+        number = y[numbers + i]
+        if number != 0.0:
+            k = first + wide * i
+            for j in range(wide):
+                y[into + j] += number * n[k + j]
+
+
 def _score_one(n: Numbers, y: Numbers, number: int) -> None:
     y[to.SCORES + number] = 0.0
     zero = y[to.SCORES + number]
-    for j in range(to.WIDE):
-        y[to.FIRST + j] = y[to.BASE + j]
-    for four in range(to.PLAY // 4):
-        i = to.STATE + to.PLAY * number + 4 * four
-        one, two, three, last = y[i], y[i + 1], y[i + 2], y[i + 3]
-        k = to.FROM_PLAY + 4 * to.WIDE * four
-        for j in range(to.WIDE):
-            y[to.FIRST + j] = (
-                y[to.FIRST + j]
-                + one * n[k + j]
-                + two * n[k + to.WIDE + j]
-                + three * n[k + 2 * to.WIDE + j]
-                + last * n[k + 3 * to.WIDE + j]
-            )
-    for j in range(to.NARROW):
-        y[to.SECOND + j] = n[to.SECOND_BIAS + j]
-    for four in range(to.WIDE // 4):
-        i = to.FIRST + 4 * four
-        one, two = max(y[i], zero), max(y[i + 1], zero)
-        three, last = max(y[i + 2], zero), max(y[i + 3], zero)
-        k = to.TO_SECOND + 4 * to.NARROW * four
-        for j in range(to.NARROW):
-            y[to.SECOND + j] = (
-                y[to.SECOND + j]
-                + one * n[k + j]
-                + two * n[k + to.NARROW + j]
-                + three * n[k + 2 * to.NARROW + j]
-                + last * n[k + 3 * to.NARROW + j]
-            )
+    add_play(y, to.FIRST, y, to.BASE, n, to.FROM_PLAY, to.STATE + to.PLAY * number)
+    add_wide(y, to.SECOND, n, to.SECOND_BIAS, n, to.TO_SECOND, to.FIRST)
     one = max(y[to.SECOND], zero) * n[to.TO_SCORE]
     two = max(y[to.SECOND + 1], zero) * n[to.TO_SCORE + 1]
     three = max(y[to.SECOND + 2], zero) * n[to.TO_SCORE + 2]
