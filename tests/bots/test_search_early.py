@@ -15,9 +15,11 @@ import pytest
 from duijia.bots import compiled
 from duijia.bots.arena import start_of
 from duijia.bots.belief import PILE, agrees, draw_worlds
+from duijia.bots.learned import places as to
 from duijia.bots.rule import RuleBot
-from duijia.bots.search import before, crossing, opening
+from duijia.bots.search import before, crossing, opening, playing
 from duijia.bots.search import early as early_module
+from duijia.bots.search import places as at
 from duijia.bots.search.bot import SearchBot, answers, worth_a_thought
 from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.rows import PHASES, TRUMPS, map_of
@@ -227,3 +229,35 @@ def _interpreted(*lanes: object) -> None:
     plain = [lane.tolist() if isinstance(lane, np.ndarray) else lane for lane in lanes[:-1]]
     run: Callable[..., None] = opening.open_on
     run(*plain, lanes[-1])
+
+
+@pytest.mark.parametrize("rules", TABLES[:3])
+def test_a_network_plays_on_from_the_same_first_leads(rules: Rules) -> None:
+    """
+    Stopping at the first lead and playing on by rule gives what playing through by rule gives; the network plays on from there, and comes
+    to other values, the same ones every time.
+    """
+    compared = others = 0
+    for match, action in decisions(rules, "by net", 2, ("rule",) * 4):
+        view = view_of(match, action.seat)
+        order = order_of(rules, view.level, view.trump)
+        options = answers(view, order, action)
+        if isinstance(action, Bury) or len(options) < 2 or compared >= 6:
+            continue
+        trial = EarlyTrial(view, order, 7)
+        worlds = draw_worlds(trial.problem, 3, 4)
+        by_rule = trial.values(options, worlds, 0, len(worlds))
+        rows, tables, positions = trial.first_leads(options, worlds, 0, len(worlds))
+        board = trial.board
+        for place, (row, table, state) in enumerate(zip(rows, tables, positions, strict=True)):
+            s, t, x, w = state.tolist(), table.tolist(), [0.0] * at.FLOATS, [0] * at.SCRATCH
+            playing.play_on(s, t, board.numbers.tolist(), x, w)
+            value = playing.worth(s, t, board.values.tolist(), row.tolist(), board.columns.tolist(), view.seat % 2)
+            assert value == by_rule.reshape(-1)[place]
+        network = np.random.default_rng(5).normal(0.0, 0.1, to.SIZE).astype(np.float32)
+        by_net = [EarlyTrial(view, order, 7, network).values(options, worlds, 0, len(worlds)) for _ in range(2)]
+        assert (by_net[0] == by_net[1]).all()
+        others += int((by_net[0] != by_rule).sum())
+        compared += 1
+    assert compared > 2
+    assert others > 10

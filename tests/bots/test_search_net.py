@@ -124,7 +124,7 @@ def test_the_network_says_what_is_worth_trying(rules: Rules) -> None:
         ends = max(view.counts) <= ending.MOST
         if isinstance(action, Bury) or random.random() > (0.5 if ends else 0.08):
             continue
-        ranked = Player(rules, network).ranking(view)
+        ranked = [cards for cards, _ in Player(rules, network).scored(view)]
         quick = bot.quick(view)
         assert quick == Play(seat=view.seat, cards=ranked[0])
         choice = bot.think(view, quick)

@@ -205,6 +205,39 @@ def open_on(
 
 
 @entry
+def open_up(
+    start: Ints, worlds: Ints, first: int, last: int, options: Ints, trump: int, seed: int, laid: int, m: Ints, full: Ints, pack: Ints,
+    t: Ints, f: Floats, row: Ints, col: Ints, s: Ints, x: Floats, w: Ints, rows: Ints, tables: Ints, positions: Ints,
+) -> None:  # fmt: skip
+    """
+    ``opening.open_up``.
+    """
+    _opening.open_up(
+        start,
+        worlds,
+        first,
+        last,
+        options,
+        trump,
+        seed,
+        laid,
+        m,
+        full,
+        pack,
+        t,
+        f,
+        row,
+        col,
+        s,
+        x,
+        w,
+        rows,
+        tables,
+        positions,
+    )
+
+
+@entry
 def decide(s: Ints, t: Ints, f: Floats, x: Floats, w: Ints) -> None:
     """
     ``policy.decide``.

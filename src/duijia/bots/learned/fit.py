@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from duijia.bots.learned import places as to
 from duijia.bots.learned.samples import Samples, Singles
 
-UNIT: Final = 10.0
-"""Points of which the network counts one."""
 BATCH: Final = 256
 """Decisions of a step."""
 OLDER: Final = 0.7
@@ -70,7 +68,7 @@ class Batch:
     states: Singles
     plays: Singles
     targets: Singles
-    """What each play came to, less the mean of its decision, in ``UNIT``."""
+    """What each play came to, less the mean of its decision, in ``places.UNIT``."""
 
 
 def targets_of(samples: Samples, mix: float) -> Singles:
@@ -78,7 +76,7 @@ def targets_of(samples: Samples, mix: float) -> Singles:
     What each play came to, less the mean of its decision: a share *mix* of the settlement's worth, the rest points.
     """
     counts = samples.counts[:, 0]
-    came = (mix * samples.values + (1.0 - mix) * samples.points) / UNIT
+    came = (mix * samples.values + (1.0 - mix) * samples.points) / to.UNIT
     first = np.concatenate([[0], np.cumsum(counts)[:-1]])
     means = np.add.reduceat(came, first) / counts
     centred: Singles = (came - np.repeat(means, counts)).astype(np.float32)
@@ -217,11 +215,11 @@ def quality(network: Singles, samples: Samples, mix: float) -> Quality:
         begin = 0
         for count in batch.counts:
             best = begin + int(np.argmax(scores[begin : begin + count]))
-            gains.append(UNIT * float(batch.targets[best] - batch.targets[begin + samples.counts[place, 1]]))
+            gains.append(to.UNIT * float(batch.targets[best] - batch.targets[begin + samples.counts[place, 1]]))
             begin += count
             place += 1
     number = len(samples)
     return Quality(sum(losses) / number, sum(flats) / number, float(np.mean(gains)), float(np.std(gains)) / number**0.5)
 
 
-__all__ = ["UNIT", "Quality", "fit", "layers_of", "new_network", "quality"]
+__all__ = ["Quality", "fit", "layers_of", "new_network", "quality"]

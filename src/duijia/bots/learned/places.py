@@ -34,7 +34,9 @@ BASE = FEATURES
 FIRST = BASE + WIDE
 SECOND = FIRST + WIDE
 SCORES = SECOND + NARROW
-"""What each play is worth, in tens of points against the others."""
+"""What each play is worth against the others, in ``UNIT``."""
+UNIT = 10.0
+"""Points of which the network counts one."""
 SIGHT = SCORES + MOST
 """Numbers of all that a decision needs."""
 

@@ -31,9 +31,10 @@ class Player:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
 
-    def ranking(self, view: View) -> list[Cards]:
+    def scored(self, view: View) -> list[tuple[Cards, float]]:
         """
-        The plays that the network compares, the best first, of equals the first found; each once.
+        The plays that the network compares, each once, with what it thinks them worth against each other, in points: the best first, of
+        equals the first found.
         """
         order = order_of(self.rules, view.level, view.trump)
         board = board_of(order)
@@ -44,13 +45,15 @@ class Player:
         count = int(self._list[to.COUNT])
         scores = self._sight[to.SCORES : to.SCORES + count] if count > 1 else np.zeros(1)
         ranked = np.argsort(-scores, kind="stable")
-        return [_cards(order, self._list[to.PLAYS + 5 * i : to.PLAYS + 5 * i + 5].tolist()) for i in ranked]
+        return [
+            (_cards(order, self._list[to.PLAYS + 5 * i :][:5].tolist()), to.UNIT * float(scores[i])) for i in ranked
+        ]
 
     def play(self, view: View) -> Cards:
         """
         The best of them.
         """
-        return self.ranking(view)[0]
+        return self.scored(view)[0][0]
 
 
 def _cards(order: Order, words: list[int]) -> Cards:

@@ -7,16 +7,19 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+import numpy as np
 
 from duijia.bots.rule import RuleBot
 from duijia.bots.search import Rollout, ending
+from duijia.bots.search import places as at
 from duijia.bots.search.burials import burials, with_jokers
 from duijia.bots.search.candidates import candidates
 from duijia.bots.search.choose import SURE, Choice, Stop, choose
 from duijia.bots.search.early import EarlyTrial
+from duijia.bots.search.halving import halve
 from duijia.bots.search.options import options
 from duijia.bots.search.rolling import Singles, network_of, player_of
 from duijia.bots.search.trial import BuryTrial, PlayTrial
@@ -25,6 +28,9 @@ from duijia.order import Order, order_of
 from duijia.rules import Rules
 from duijia.simulator.columns import has_columns
 from duijia.view import View
+
+if TYPE_CHECKING:
+    from duijia.bots.learned.player import Player
 
 EARLY_SHARE: Final = 4
 """How many times the worlds of a play a decision before play gets: there are few, and all of the play hangs on them."""
@@ -116,13 +122,12 @@ class SearchBot:
         The choice of an answer, with what each one tried came to. *quick* is the one to beat; *stop* ends the search early.
         """
         order = order_of(self.rules, view.level, view.trump)
-        choices = answers(view, order, quick)
+        seed = seed_of(self._seed, view)
         if isinstance(quick, Play) and self._player is not None and max(view.counts) > ending.MOST:
-            plays = dict.fromkeys((order.sort(quick.cards), *self._player.ranking(view)[:WORTHY]))
-            choices = [Play(seat=view.seat, cards=cards) for cards in plays]
+            return self._by_scores(view, order, self._player, seed, stop)
+        choices = answers(view, order, quick)
         if len(choices) == 1:
             return Choice(choices[0], (), 0)
-        seed = seed_of(self._seed, view)
         match quick:
             case Play():
                 return choose(PlayTrial(view, order, network=self.network), choices, self.worlds, seed, stop)
@@ -130,7 +135,23 @@ class SearchBot:
                 return self._bury(view, order, choices, seed, stop)
             case _:
                 sure = JOKERS_SURE if isinstance(quick, BuryJokers) else SURE
-                return choose(EarlyTrial(view, order, seed), choices, EARLY_SHARE * self.worlds, seed, stop, sure)
+                return choose(
+                    EarlyTrial(view, order, seed, self.network), choices, EARLY_SHARE * self.worlds, seed, stop, sure
+                )
+
+    def _by_scores(self, view: View, order: Order, player: Player, seed: int, stop: Stop) -> Choice:
+        """
+        The best of the plays that the network thinks most of.
+        """
+        scored = player.scored(view)[:WORTHY]
+        plays: list[SeatAction] = [Play(seat=view.seat, cards=cards) for cards, _ in scored]
+        if len(plays) == 1:
+            return Choice(plays[0], (), 0)
+        trial = PlayTrial(view, order, network=self.network)
+        if trial.ends or trial.problem.is_open:
+            return choose(trial, plays, self.worlds, seed, stop)
+        point = float(trial.board.values[at.POINT_VALUE]) / 1000
+        return halve(trial, plays, np.array([score for _, score in scored]), point, self.worlds, seed, stop)
 
     def _bury(self, view: View, order: Order, choices: list[SeatAction], seed: int, stop: Stop) -> Choice:
         """

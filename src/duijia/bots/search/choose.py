@@ -88,19 +88,19 @@ def choose(trial: Trial, plays: Sequence[SeatAction], worlds: int, seed: int, st
     tally = Tally(plays)
     alive = list(range(len(plays)))
     if trial.problem.is_open:
-        tally.add(alive, *_try(trial, plays, 1, seed, lambda: False))
+        tally.add(alive, *try_in_worlds(trial, plays, 1, seed, lambda: False))
         return tally.choice(tally.best(alive))
     for stage, kept in enumerate(KEPT):
         if stage and len(alive) == 1:
             break
         going = [plays[i] for i in alive]
         late = partial(stop, UNTIL[stage])
-        tally.add(alive, *_try(trial, going, _share(worlds, stage), seed + 7919 * stage, late))
+        tally.add(alive, *try_in_worlds(trial, going, _share(worlds, stage), seed + 7919 * stage, late))
         alive = sorted({0, *tally.order(alive)[:kept]})
     best = tally.best(alive)
     if best and not trial.ends:
         late = partial(stop, UNTIL[-1])
-        done, found = _try(trial, [plays[0], plays[best]], _share(worlds, len(KEPT)), seed + 104729, late)
+        done, found = try_in_worlds(trial, [plays[0], plays[best]], _share(worlds, len(KEPT)), seed + 104729, late)
         tally.drawn += done
         if not _leads(found, sure):
             best = 0
@@ -170,11 +170,11 @@ def _leads(found: Floats, sure: float) -> bool:
     return bool(ahead.mean() > sure * ahead.std(ddof=1) / worlds**0.5)
 
 
-def _try(
+def try_in_worlds(
     trial: Trial, plays: Sequence[SeatAction], wanted: int, seed: int, late: Callable[[], bool]
 ) -> tuple[int, Floats]:
     """
-    How many worlds were tried, and the values by play. Worlds are drawn as they are needed: whoever is short of time tries all he has
+    How many worlds were tried, and the values by play, as ``Ranked.value``: a row a play, a column a world. Worlds are drawn as they are needed: whoever is short of time tries all he has
     drawn.
     """
     found: list[Values] = []

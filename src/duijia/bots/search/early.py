@@ -1,17 +1,20 @@
 """
-Trying answers before play in worlds: the cards still to be dealt, the others' hands and the kitty drawn, everybody going on by rule.
+Trying answers before play in worlds: the cards still to be dealt, the others' hands and the kitty drawn, everybody going on by rule to
+the first lead, and from there by rule or by the network.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from duijia.bots.belief import Worlds, problem_of
-from duijia.bots.compiled import open_on
+from duijia.bots.compiled import open_on, open_up
 from duijia.bots.search import places as at
 from duijia.bots.search.dues import hidden_pool
+from duijia.bots.search.rolling import Singles
 from duijia.bots.search.rows import TRUMPS, early_row, map_of
 from duijia.bots.search.spots import printed, spot_of
 from duijia.bots.search.table import Ints, board_of
@@ -30,7 +33,7 @@ class EarlyTrial:
 
     ends = False
 
-    def __init__(self, view: View, order: Order, seed: int) -> None:
+    def __init__(self, view: View, order: Order, seed: int, network: Singles | None = None) -> None:
         self.view = view
         self.order = order
         self.problem = problem_of(view, order)
@@ -47,21 +50,46 @@ class EarlyTrial:
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
+        self._network = network
 
     def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
         As in :class:`duijia.bots.search.trial.Trial`.
         """
         board = self.board
-        coded = np.array([self.coded(choice) for choice in choices], dtype=np.int64).reshape(-1)
-        laid: Ints = worlds.words.reshape(-1)
         found = np.zeros(len(choices) * (last - first), dtype=np.int64)
-        full = np.array(board.full, dtype=np.int64)
-        open_on(
-            self.start, laid, first, last, coded, TRUMPS.index(self.order.trump), self._seed, self.laid, self._map, full,
-            self._pack, self._table, board.numbers, board.values, self._row, board.columns, self._state, self._floats, self._words, found,
-        )  # fmt: skip
+        if self._network is None:
+            open_on(*self._known(choices, worlds, first, last), board.values, *self._scratch(), found)
+        else:
+            # Only who plays by the network waits for its machine code.
+            from duijia.bots.learned.finishing import finish  # noqa: PLC0415
+
+            finish(board, self._network, self.view.seat, *self.first_leads(choices, worlds, first, last), found)
         return found.reshape(len(choices), last - first)
+
+    def first_leads(
+        self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int
+    ) -> tuple[Ints, Ints, Ints]:
+        """
+        What stands before the first lead after each of *choices* in each world: the simulator's row, the table, the position of play; a row
+        each, choice after choice.
+        """
+        count = len(choices) * (last - first)
+        rows, tables, positions = (np.zeros((count, size), dtype=np.int64) for size in (layout.ROW, at.TABLE, at.STATE))
+        known = self._known(choices, worlds, first, last)
+        open_up(*known, *self._scratch(), rows.reshape(-1), tables.reshape(-1), positions.reshape(-1))
+        return rows, tables, positions
+
+    def _known(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> tuple[Any, ...]:
+        coded = np.array([self.coded(choice) for choice in choices], dtype=np.int64).reshape(-1)
+        full = np.array(self.board.full, dtype=np.int64)
+        return (
+            self.start, worlds.words.reshape(-1), first, last, coded, TRUMPS.index(self.order.trump), self._seed, self.laid, self._map, full,
+            self._pack, self._table, self.board.numbers,
+        )  # fmt: skip
+
+    def _scratch(self) -> tuple[Any, ...]:
+        return self._row, self.board.columns, self._state, self._floats, self._words
 
     def coded(self, choice: SeatAction) -> list[int]:
         """

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.search import before, crossing, playing
+from duijia.bots.search import places as at
 from duijia.kernel import bits, ladder, layout, rng
 from duijia.kernel import columns as c
 
@@ -25,19 +26,87 @@ def open_on(
     count = last - first
     for option in range(len(options) // OPTION):
         for number in range(count):
-            for i in range(layout.ROW):
-                row[i] = start[i]
-            row[layout.CHANCE] = rng.stream(seed, first + number, 0)
-            crossing.spread(row, col, pack, m, worlds, (first + number) * playing.WORLD, trump, mine, laid)
-            recall(row, col)
-            for word in range(5):
-                row[layout.PART + word] = options[option * OPTION + 1 + word]
-            row[layout.CHOSEN] = options[option * OPTION + 6]
-            before.send(row, col, pack, options[option * OPTION])
-            before.go_on(row, col, pack, m, s, t, f, x, w, full)
-            crossing.begin(s, t, m, row, full)
+            _lead_up(
+                start,
+                worlds,
+                first + number,
+                options,
+                option,
+                trump,
+                seed,
+                laid,
+                m,
+                full,
+                pack,
+                t,
+                f,
+                row,
+                col,
+                s,
+                x,
+                w,
+            )
             playing.play_on(s, t, f, x, w)
             values[option * count + number] = playing.worth(s, t, v, row, col, mine & 1)
+
+
+def open_up(
+    start: Lane, worlds: Lane, first: int, last: int, options: Lane, trump: int, seed: int, laid: int, m: Lane, full: Lane, pack: Lane,
+    t: Lane, f: Numbers, row: Lane, col: Lane, s: Lane, x: Numbers, w: Lane, rows: Lane, tables: Lane, positions: Lane,
+) -> None:  # fmt: skip
+    """
+    As ``open_on``, but everybody stops at the first lead: the rows, tables and positions that stand then, option after option.
+    """
+    count = last - first
+    for option in range(len(options) // OPTION):
+        for number in range(count):
+            _lead_up(
+                start,
+                worlds,
+                first + number,
+                options,
+                option,
+                trump,
+                seed,
+                laid,
+                m,
+                full,
+                pack,
+                t,
+                f,
+                row,
+                col,
+                s,
+                x,
+                w,
+            )
+            place = option * count + number
+            for i in range(layout.ROW):
+                rows[place * layout.ROW + i] = row[i]
+            for i in range(at.TABLE):
+                tables[place * at.TABLE + i] = t[i]
+            for i in range(at.STATE):
+                positions[place * at.STATE + i] = s[i]
+
+
+def _lead_up(
+    start: Lane, worlds: Lane, number: int, options: Lane, option: int, trump: int, seed: int, laid: int, m: Lane, full: Lane, pack: Lane,
+    t: Lane, f: Numbers, row: Lane, col: Lane, s: Lane, x: Numbers, w: Lane,
+) -> None:  # fmt: skip
+    """
+    One option in one world, up to the first lead.
+    """
+    for i in range(layout.ROW):
+        row[i] = start[i]
+    row[layout.CHANCE] = rng.stream(seed, number, 0)
+    crossing.spread(row, col, pack, m, worlds, number * playing.WORLD, trump, start[layout.SEAT], laid)
+    recall(row, col)
+    for word in range(5):
+        row[layout.PART + word] = options[option * OPTION + 1 + word]
+    row[layout.CHOSEN] = options[option * OPTION + 6]
+    before.send(row, col, pack, options[option * OPTION])
+    before.go_on(row, col, pack, m, s, t, f, x, w, full)
+    crossing.begin(s, t, m, row, full)
 
 
 def recall(row: Lane, col: Lane) -> None:

@@ -19,7 +19,7 @@ from duijia.kernel import layout
 from duijia.order import order_of
 
 MESSAGE: Final = "Compiling the search (once; the machine code is kept for later runs)"
-CALLED: Final = ("draw", "roll", "roll_on", "open_on", "solve_all")
+CALLED: Final = ("draw", "roll", "roll_on", "open_on", "open_up", "solve_all")
 """The entry points that a search calls."""
 
 
@@ -50,6 +50,10 @@ def _call_each() -> None:
     compiled.roll_on(state, world, 0, 0, 0, *common, none)
     known, pack = np.zeros(crossing.MAP, dtype=np.int64), np.zeros(layout.PACK, dtype=np.int64)
     compiled.open_on(row, world, 0, 0, none, 0, 1, 0, known, none, pack, *common, none)
+    compiled.open_up(
+        row, world, 0, 0, none, 0, 1, 0, known, none, pack, board.table, board.numbers, row, board.columns, state, floats, words, none,
+        none, none,
+    )  # fmt: skip
     compiled.solve_all(
         state, world, 0, 0, none, 0, board.table, board.values, row, board.columns, state, stack, ply, none
     )
