@@ -13,7 +13,7 @@ from duijia.hand.actions import SeatAction
 from duijia.hand.ask import Kind
 from duijia.hand.facts import Trick
 
-MISTAKE: Final = 1.5
+MISTAKE: Final = 1.25
 """The least loss that is called a mistake: what five points are worth."""
 
 

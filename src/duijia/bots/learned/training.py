@@ -31,7 +31,7 @@ SAMPLES: Final = (0.35, 0.55, 0.75, 1.0)
 FITTING: Final = 0.2
 """What share of a round's time its fit gets."""
 EPOCHS: Final = 6
-MIX: Final = 0.6
+MIX: Final = 0.5
 """The settlement's part in the labels unless another is given, the rest points: it is twice as noisy, and points bring most of it."""
 TESTS: Final = 12
 """Lots held out."""

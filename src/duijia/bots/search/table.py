@@ -25,10 +25,10 @@ from duijia.view import View
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-VALUE: Final = (2000, 1000, 700, 0, 10000, 300)
+VALUE: Final = (2000, 1000, 700, 0, 10000, 250)
 """What a settlement is worth, in thousandths, in the order of ``places.LEVEL_VALUE`` on: a level, the bank, a card of tribute,
 积分, the end of the match, a point past the threshold."""
-VALUE_BY_BANDS: Final = (1000, 1000, 300, 1000, 10000, 300)
+VALUE_BY_BANDS: Final = (1000, 1000, 300, 1000, 10000, 250)
 """The same where 积分 go by bands of the score (DL28)."""
 
 
