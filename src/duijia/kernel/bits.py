@@ -38,6 +38,13 @@ def lowest(word: int) -> int:
     return (word & -word).bit_length() - 1
 
 
+def highest(word: int) -> int:
+    """
+    The place of the highest set bit of a word that is not 0; one instruction where compiled.
+    """
+    return word.bit_length() - 1
+
+
 def product(one: int, other: int) -> int:
     """
     The low 63 bits of a product of two 63-bit numbers. Compiled it is a plain multiplication that wraps: Numba's own tells the

@@ -129,6 +129,15 @@ def _nibble_sum(typing: Any, word: Any) -> Any:
 
 
 @intrinsic
+def _highest(typing: Any, word: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = arguments[0].type
+        return builder.xor(builder.ctlz(arguments[0], ir.IntType(1)(1)), kind(kind.width - 1))
+
+    return word(word), build
+
+
+@intrinsic
 def _wrapping_product(typing: Any, one: Any, other: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.and_(builder.mul(*arguments), arguments[0].type(bits.MASK))
@@ -173,6 +182,7 @@ INSTRUCTIONS: Final[dict[Callable[..., Any], Any]] = {
     bits.added: _wrapping_sum,
     bits.ones: _population,
     bits.lowest: trailing_zeros,
+    bits.highest: _highest,
     words.total: _nibble_sum,
 }
 """Functions that are machine instructions of their own."""

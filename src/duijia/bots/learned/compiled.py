@@ -17,7 +17,7 @@ from duijia.bots.search import giving, leading, odds, policy
 from duijia.bots.search import places as positions
 from duijia.bots.search import playing as ruling
 from duijia.compiling import keeping
-from duijia.compiling.rows import adder
+from duijia.compiling.rows import adder, closer, pair_adder
 from duijia.compiling.twins import twins
 from duijia.kernel import bits, columns, follow, layout, rng, settlement, trick, words
 from duijia.kernel.compiled import INSTRUCTIONS, Ints
@@ -58,10 +58,11 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 _PLACE: Final = keeping.directory("learned", keeping.sources_digest(MODULES, Path(__file__).read_text()))
-_LAYERS: Final = {
-    network.add_state: adder(places.STATE, places.WIDE, above=False),
-    network.add_play: adder(places.PLAY, places.WIDE, above=False),
-    network.add_wide: adder(places.WIDE, places.NARROW, above=True),
+_LAYERS: Final[dict[Callable[..., Any], Any]] = {
+    network.add_state: adder(places.STATE, places.WIDE),
+    network.add_plays: pair_adder(places.PLAY, places.WIDE, above=False),
+    network.add_firsts: pair_adder(places.WIDE, places.NARROW, above=True),
+    network.close: closer(places.NARROW),
 }
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_LAYERS})
 _playing, _harvest = _TWIN[playing], _TWIN[harvest]

@@ -12,6 +12,11 @@ from duijia.bots.search.odds import group_of, overtaken, overtakes
 from duijia.kernel import bits
 from duijia.kernel.words import total
 
+TENTH = 0.1
+TWENTIETH = 0.05
+FORTIETH = 0.025
+"""Of small whole numbers a product with these is, in 32 bits, the quotient, and sooner found."""
+
 
 def describe_all(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numbers) -> None:
     """
@@ -20,13 +25,17 @@ def describe_all(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: 
     best = -1e9
     for i in range(c[to.COUNT]):
         best = max(best, float(y[to.STATE + to.PLAY * i + to.VALUE]))
+    main = -1
     for i in range(c[to.COUNT]):
-        describe(s, t, f, x, w, c, y, i, best)
+        main = describe(s, t, f, x, w, c, y, i, best, main)
 
 
-def describe(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numbers, number: int, best: float) -> None:
+def describe(
+    s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numbers, number: int, best: float, before: int
+) -> int:
     """
-    Describes one play; *best* is the most that the rule bot thinks any is worth.
+    Describes one play and returns its group; *best* is the most that the rule bot thinks any is worth, *before* the group of the play
+    before, or -1.
     """
     z = to.STATE + to.PLAY * number
     here = to.PLAYS + 5 * number
@@ -41,8 +50,10 @@ def describe(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numb
     points, paid, high, low, split, whole = 0.0, 0.0, -1.0, 2.0, 0, 0
     tens, fives = 0, 0
     for word in range(5):
-        group = group_of(word, trump)
         play = c[here + word]
+        if play == 0:
+            continue
+        group = group_of(word, trump)
         fives += total(play & t[at.FIVES + word])
         tens += total(play & t[at.TENS + word])
         while play > 0:
@@ -79,15 +90,17 @@ def describe(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numb
     if leads:
         y[z + 6] = 1.0 if main == 4 else 0.0
         y[z + 6 + min(size, 3)] = 1.0
-    y[z + 10] = points / 20.0
+    y[z + 10] = points * TWENTIETH
     y[z + 11] = min(3.0, paid / 20.0)
     y[z + 12] = high
     y[z + 13] = low
-    joker = 4 * t[at.JOKERS]
-    big, small = (c[here + 4] >> (joker + 4)) & 15, (c[here + 4] >> joker) & 15
-    y[z + 14] = big / 2.0
-    y[z + 15] = small / 2.0
-    y[z + 16] = (total(c[here + 4]) - big - small) / 3.0
+    honours = c[here + 4]
+    if honours > 0:
+        joker = 4 * t[at.JOKERS]
+        big, small = (honours >> (joker + 4)) & 15, (honours >> joker) & 15
+        y[z + 14] = big / 2.0
+        y[z + 15] = small / 2.0
+        y[z + 16] = (total(honours) - big - small) / 3.0
     stands = 1.0
     if leads or takes:
         behind = 3 - s[at.PLAYED]
@@ -103,44 +116,59 @@ def describe(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numb
         y[z + 20] = stands
     y[z + 21] = split / 2.0
     y[z + 22] = whole / 2.0
-    length = 0
-    for word in range(5):
-        if group_of(word, trump) == main:
-            length += total(s[hand + word] - c[here + word])
+    # What is left of the group of the play: its plain cards, and of the trumps the honours.
+    suit = trump if main == 4 else main
+    plain = s[hand + suit] - c[here + suit] if suit < 4 else 0
+    left = s[hand + 4] - honours if main == 4 else 0
+    length = total(plain) + total(left)
     y[z + 23] = 1.0 if length == 0 and main != 4 else 0.0
-    y[z + 24] = length / 10.0
-    unseen = total(w[at.UNSEEN + main]) + (total(w[at.UNSEEN + trump]) if main == 4 and trump < 4 else 0)
-    y[z + 25] = unseen / 20.0
-    for step in range(1, 4):
-        y[z + 25 + step] = x[at.EMPTY + 5 * step + main]
+    y[z + 24] = length * TENTH
+    if main == before:
+        # What the group alone says was said of the play before.
+        for i in range(25, 29):
+            y[z + i] = y[z + i - to.PLAY]
+        for i in range(37, 40):
+            y[z + i] = y[z + i - to.PLAY]
+        y[z + 42] = y[z + 42 - to.PLAY]
+    else:
+        _tell_group(s, t, x, w, y, z, main)
     y[z + 29] = _top(s, t, x, c, here, hand, main)
-    left = total(s[hand + 4] - c[here + 4]) + (total(s[hand + trump] - c[here + trump]) if trump < 4 else 0)
-    y[z + 30] = left / 20.0
+    rest = total(s[hand + 4] - honours) + (total(s[hand + trump] - c[here + trump]) if trump < 4 else 0)
+    y[z + 30] = rest * TWENTIETH
     pot = (s[at.LYING] + points) / 20.0
     y[z + 31] = wins * pot
     y[z + 32] = (1.0 - wins) * pot
     y[z + 33] = faces / 4.0
-    tens_left, fives_left = 0, 0
-    for word in range(5):
-        if group_of(word, trump) == main:
-            rest = s[hand + word] - c[here + word]
-            fives_left += total(rest & t[at.FIVES + word])
-            tens_left += total(rest & t[at.TENS + word])
-    y[z + 34] = (5.0 * fives_left + 10.0 * tens_left) / 20.0
+    fives_left, tens_left = total(left & t[at.FIVES + 4]), total(left & t[at.TENS + 4])
+    if suit < 4:
+        fives_left += total(plain & t[at.FIVES + suit])
+        tens_left += total(plain & t[at.TENS + suit])
+    y[z + 34] = (5.0 * fives_left + 10.0 * tens_left) * TWENTIETH
     y[z + 35] = tens / 2.0
     y[z + 36] = fives / 2.0
-    for step in range(1, 4):
-        other = (seat + step) & 3
-        y[z + 36 + step] = (s[at.VOIDS + other] >> main) & 1
     y[z + 40] = 1.0 if s[at.LEFT] - size <= 2 else 0.0
     y[z + 41] = size / 4.0
-    loose_tens, loose_fives = 0, 0
-    for word in range(5):
-        if group_of(word, trump) == main:
-            loose_fives += total(w[at.UNSEEN + word] & t[at.FIVES + word])
-            loose_tens += total(w[at.UNSEEN + word] & t[at.TENS + word])
-    y[z + 42] = (5.0 * loose_fives + 10.0 * loose_tens) / 40.0
     y[z + 43] = 1.0 if points == 0.0 and trumps == 0 else 0.0
+    return main
+
+
+def _tell_group(s: Lane, t: Lane, x: Numbers, w: Lane, y: Numbers, z: int, group: int) -> None:
+    """
+    What is out of *group*, and who has none of it, into the play's row at *z*.
+    """
+    seat, trump = s[at.SEAT], t[at.TRUMP]
+    unseen, fives, tens = 0, 0, 0
+    for word in range(5):
+        if group_of(word, trump) == group:
+            out = w[at.UNSEEN + word]
+            unseen += total(out)
+            fives += total(out & t[at.FIVES + word])
+            tens += total(out & t[at.TENS + word])
+    y[z + 25] = unseen * TWENTIETH
+    for step in range(1, 4):
+        y[z + 25 + step] = x[at.EMPTY + 5 * step + group]
+        y[z + 36 + step] = (s[at.VOIDS + ((seat + step) & 3)] >> group) & 1
+    y[z + 42] = (5.0 * fives + 10.0 * tens) * FORTIETH
 
 
 def _top(s: Lane, t: Lane, x: Numbers, c: Lane, here: int, hand: int, group: int) -> float:
@@ -155,8 +183,6 @@ def _top(s: Lane, t: Lane, x: Numbers, c: Lane, here: int, hand: int, group: int
         rest = s[hand + word] - c[here + word]
         if rest == 0:
             continue
-        for nibble in range(14, -1, -1):
-            if (rest >> (4 * nibble)) & 15 > 0:
-                code = 16 * word + nibble
-                return (1.0 - x[at.OVER + (80 + code) * 5 + 1]) * (1.0 - x[at.OVER + (240 + code) * 5 + 1])
+        code = 16 * word + (bits.highest(rest) >> 2)
+        return (1.0 - x[at.OVER + (80 + code) * 5 + 1]) * (1.0 - x[at.OVER + (240 + code) * 5 + 1])
     return 0.0

@@ -1,8 +1,9 @@
 """
-The network: two layers between what describes a play and what it is worth. Compiled by ``duijia.bots.compiled``.
+The network: two layers between what describes a play and what it is worth. Compiled by ``duijia.bots.learned.compiled``.
 
 The first layer's part that comes from the state is summed once a decision. Numbers of 32 bits, added in one order, so that every
-machine gets the same.
+machine gets the same. Compiled, ``add_state``, ``add_plays``, ``add_firsts`` and ``close`` are instructions of
+``duijia.compiling.rows``.
 """
 
 from __future__ import annotations
@@ -15,13 +16,26 @@ def score(n: Numbers, c: Lane, y: Numbers) -> int:
     """
     What each play of the list is worth, into ``SCORES``; the place of the best, of equals the first.
     """
+    count = c[to.COUNT]
     add_state(y, to.BASE, n, to.FIRST_BIAS, n, to.FROM_STATE, 0)
+    for two in range((count + 1) // 2):
+        one = 2 * two
+        _score_two(n, y, one, min(one + 1, count - 1))
     best = 0
-    for number in range(c[to.COUNT]):
-        _score_one(n, y, number)
+    for number in range(1, count):
         if y[to.SCORES + number] > y[to.SCORES + best]:
             best = number
     return best
+
+
+def _score_two(n: Numbers, y: Numbers, one: int, other: int) -> None:
+    """
+    What two plays are worth, or twice one.
+    """
+    add_plays(y, to.FIRST, y, to.BASE, n, to.FROM_PLAY, to.STATE + to.PLAY * one, to.STATE + to.PLAY * other)
+    add_firsts(y, to.SECOND, n, to.SECOND_BIAS, n, to.TO_SECOND, to.FIRST, to.FIRST + to.WIDE)
+    y[to.SCORES + one] = close(y, to.SECOND, n, to.TO_SCORE)
+    y[to.SCORES + other] = close(y, to.SECOND + to.NARROW, n, to.TO_SCORE)
 
 
 def add_state(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
@@ -31,20 +45,27 @@ def add_state(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first:
     _add(y, into, begin, at, n, first, numbers, to.STATE, to.WIDE)
 
 
-def add_play(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
+def add_plays(
+    y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int, others: int
+) -> None:
     """
-    The first layer's part from a play (``_add``).
+    The first layer of two plays (``_add``), one behind the other.
     """
     _add(y, into, begin, at, n, first, numbers, to.PLAY, to.WIDE)
+    _add(y, into + to.WIDE, begin, at, n, first, others, to.PLAY, to.WIDE)
 
 
-def add_wide(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
+def add_firsts(
+    y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int, others: int
+) -> None:
     """
-    The second layer; what the first has below 0 counts as 0 (``_add``).
+    The second layer of two plays (``_add``); what the first has below 0 counts as 0.
     """
     for i in range(to.WIDE):
         y[numbers + i] = max(y[numbers + i], 0.0)
+        y[others + i] = max(y[others + i], 0.0)
     _add(y, into, begin, at, n, first, numbers, to.WIDE, to.NARROW)
+    _add(y, into + to.NARROW, begin, at, n, first, others, to.WIDE, to.NARROW)
 
 
 def _add(
@@ -64,19 +85,18 @@ def _add(
                 y[into + j] += number * n[k + j]
 
 
-def _score_one(n: Numbers, y: Numbers, number: int) -> None:
-    y[to.SCORES + number] = 0.0
-    zero = y[to.SCORES + number]
-    add_play(y, to.FIRST, y, to.BASE, n, to.FROM_PLAY, to.STATE + to.PLAY * number)
-    add_wide(y, to.SECOND, n, to.SECOND_BIAS, n, to.TO_SECOND, to.FIRST)
-    one = max(y[to.SECOND], zero) * n[to.TO_SCORE]
-    two = max(y[to.SECOND + 1], zero) * n[to.TO_SCORE + 1]
-    three = max(y[to.SECOND + 2], zero) * n[to.TO_SCORE + 2]
-    last = max(y[to.SECOND + 3], zero) * n[to.TO_SCORE + 3]
+def close(y: Numbers, second: int, n: Numbers, first: int) -> float:
+    """
+    What a play is worth, from the second layer at *second*, of which what is below 0 counts as 0; in four strands.
+    """
+    one = max(y[second], 0.0) * n[first]
+    two = max(y[second + 1], 0.0) * n[first + 1]
+    three = max(y[second + 2], 0.0) * n[first + 2]
+    last = max(y[second + 3], 0.0) * n[first + 3]
     for four in range(1, to.NARROW // 4):
-        i, k = to.SECOND + 4 * four, to.TO_SCORE + 4 * four
-        one += max(y[i], zero) * n[k]
-        two += max(y[i + 1], zero) * n[k + 1]
-        three += max(y[i + 2], zero) * n[k + 2]
-        last += max(y[i + 3], zero) * n[k + 3]
-    y[to.SCORES + number] = (one + two) + (three + last)
+        i, k = second + 4 * four, first + 4 * four
+        one += max(y[i], 0.0) * n[k]
+        two += max(y[i + 1], 0.0) * n[k + 1]
+        three += max(y[i + 2], 0.0) * n[k + 2]
+        last += max(y[i + 3], 0.0) * n[k + 3]
+    return (one + two) + (three + last)

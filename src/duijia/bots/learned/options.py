@@ -9,8 +9,8 @@ from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import places as to
 from duijia.bots.search import places as at
 from duijia.bots.search.giving import give, kept, part, put
-from duijia.bots.search.leading import brings, drawing
-from duijia.bots.search.odds import group_of, look, overtaken, overtakes, stake, stand, weigh
+from duijia.bots.search.leading import brings, drawing, led_wins
+from duijia.bots.search.odds import group_of, look, overtakes, stake, weigh
 from duijia.bots.search.policy import ready
 from duijia.kernel import bits
 from duijia.kernel.words import in_group, total
@@ -33,7 +33,7 @@ def options(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numbe
         add(w, c, y, 0.0, 0.0)
         return 0.0
     if leads:
-        look(s, t, f, x, w, seat)
+        look(s, t, f, x, w, seat, -1)
         _leads(s, t, f, x, w, c, y, seat)
         return 0.0
     group, trump = s[at.GROUP], t[at.TRUMP]
@@ -44,7 +44,7 @@ def options(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numbe
         put(w, group, trump, plain, honours)
         add(w, c, y, 0.0, 0.0)
         return 0.0
-    look(s, t, f, x, w, seat)
+    look(s, t, f, x, w, seat, group if held >= size else -1)
     secure = ready(s, t, f, x, w, seat, held)
     _follows(s, t, f, x, w, c, y, seat, held, secure)
     return secure
@@ -87,7 +87,7 @@ def _leads(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Number
         group = 4 - turn
         if group == trump and trump < 4:
             continue
-        weigh(s, t, f, x, w, seat, group, 99)
+        weigh(s, t, f, x, w, seat, group, 99, 1)
         length = trumps if group == 4 else total(s[hand + group])
         for half in range(2):
             if half == 0 and group != 4:
@@ -102,9 +102,8 @@ def _leads(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Number
                 mine ^= held << (4 * nibble)
                 code = 16 * word + nibble
                 for size in range(1, min(held, t[at.DECKS]) + 1):
-                    value = brings(f, x, group, code, size, held, length, trumps, pull)
-                    stands = stand(f, x, group, code, size)
-                    rescue = overtaken(f, x, group, x[at.OVER + (160 + code) * 5 + size], 2, size)
+                    wins = led_wins(f, x, group, code, size)
+                    value = brings(f, x, group, code, size, held, length, trumps, pull, wins)
                     place = _room(c, y, value)
                     if place < 0:
                         continue
@@ -113,7 +112,7 @@ def _leads(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Number
                         c[here + i] = 0
                     c[here + word] = size << (4 * nibble)
                     y[to.STATE + to.PLAY * place + to.VALUE] = value
-                    y[to.STATE + to.PLAY * place + to.WINS] = stands + (1.0 - stands) * rescue * f[at.RESCUE]
+                    y[to.STATE + to.PLAY * place + to.WINS] = wins
                     if value > best:
                         best = value
                         c[to.RULE] = place
@@ -258,8 +257,9 @@ def _idea(
     hand = at.HANDS + 5 * seat
     swing = 1.0 if idea in (0, 3) else (0.0 if idea == 2 else -1.0)
     whole = 6.0 if idea > 2 else 0.0
+    led, trump, inside = s[at.GROUP], t[at.TRUMP], held >= s[at.SIZE]
     for word in range(5):
-        free = s[hand + word]
+        free = s[hand + word] if (group_of(word, trump) == led) == inside else 0
         bonus = 200.0 if word == emptied else 0.0
         while free > 0:
             nibble = bits.lowest(free) >> 2

@@ -32,8 +32,10 @@ FEATURES = STATE + MOST * PLAY
 BASE = FEATURES
 """What the state gives to the first layer."""
 FIRST = BASE + WIDE
-SECOND = FIRST + WIDE
-SCORES = SECOND + NARROW
+"""Of two plays,"""
+SECOND = FIRST + 2 * WIDE
+"""and so is this."""
+SCORES = SECOND + 2 * NARROW
 """What each play is worth against the others, in ``UNIT``."""
 UNIT = 10.0
 """Points of which the network counts one."""

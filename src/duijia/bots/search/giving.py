@@ -81,6 +81,8 @@ def kept(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, held: int, secure: f
     points, paid = 0.0, 0.0
     for word in range(5):
         play = w[at.OUT + word]
+        if play == 0:
+            continue
         points += 5 * total(play & t[at.FIVES + word]) + 10 * total(play & t[at.TENS + word])
         if not inside and group_of(word, trump) == led:
             continue

@@ -25,7 +25,7 @@ def lead(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int) -> None:
         group = 4 - turn
         if group == trump and trump < 4:
             continue
-        weigh(s, t, f, x, w, seat, group, 99)
+        weigh(s, t, f, x, w, seat, group, 99, 1)
         length = trumps if group == 4 else total(s[hand + group])
         for part in range(2):
             if part == 0 and group != 4:
@@ -40,7 +40,8 @@ def lead(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int) -> None:
                 mine ^= held << (4 * nibble)
                 code = 16 * word + nibble
                 for size in range(1, min(held, t[at.DECKS]) + 1):
-                    value = brings(f, x, group, code, size, held, length, trumps, pull)
+                    wins = led_wins(f, x, group, code, size)
+                    value = brings(f, x, group, code, size, held, length, trumps, pull, wins)
                     if value > best:
                         best, best_code, best_size = value, code, size
     w[at.OUT + (best_code >> 4)] = best_size << (4 * (best_code & 15))
@@ -58,17 +59,33 @@ def drawing(t: Lane, f: Numbers, x: Numbers, w: Lane, trumps: int) -> float:
     return f[at.DRAW] * opponents * (trumps / (trumps + out) - 0.3) * 4
 
 
+def led_wins(f: Numbers, x: Numbers, group: int, code: int, size: int) -> float:
+    """
+    The chance that the side wins a trick led with *size* of *code*.
+    """
+    stands = stand(f, x, group, code, size)
+    rescue = overtaken(f, x, group, x[at.OVER + (160 + code) * 5 + size], 2, size)
+    return stands + (1.0 - stands) * rescue * f[at.RESCUE]
+
+
 def brings(
-    f: Numbers, x: Numbers, group: int, code: int, size: int, held: int, length: int, trumps: int, pull: float
+    f: Numbers,
+    x: Numbers,
+    group: int,
+    code: int,
+    size: int,
+    held: int,
+    length: int,
+    trumps: int,
+    pull: float,
+    wins: float,
 ) -> float:
     """
-    The points that a lead of *size* of the *held* cards of *code* should bring; *length* are the cards of its group in the hand.
+    The points that a lead of *size* of the *held* cards of *code* should bring, which wins with chance *wins*; *length* are the cards of
+    its group in the hand.
     """
     feed, leak = f[at.FEED] * x[at.DENSITY], f[at.LEAK] * x[at.DENSITY]
     own = f[at.WORTH + code] * size
-    stands = stand(f, x, group, code, size)
-    rescue = overtaken(f, x, group, x[at.OVER + (160 + code) * 5 + size], 2, size)
-    wins = stands + (1.0 - stands) * rescue * f[at.RESCUE]
     gain = own + size * (feed + 2 * leak)
     loss = own + size * (2 * feed + leak) * f[at.LEAD_RISK]
     value = wins * (gain + f[at.TEMPO]) - (1.0 - wins) * (loss + f[at.TEMPO])

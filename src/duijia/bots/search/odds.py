@@ -7,9 +7,15 @@ A seat reads its own hand, what has gone, who ran out of what, the trick on the 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.search import places as at
+from duijia.kernel import bits
 from duijia.kernel.words import total
+
+Sizes: TypeAlias = tuple[float, float, float, float]
+"""By the size of a set, 1 to 4."""
 
 
 def group_of(word: int, trump: int) -> int:
@@ -19,9 +25,9 @@ def group_of(word: int, trump: int) -> int:
     return 4 if word == trump else word
 
 
-def look(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int) -> None:
+def look(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, led: int) -> None:
     """
-    What the seat has not seen, and how it may lie.
+    What the seat has not seen, and how it may lie: in every group, or, where *led* is one, in it and the trumps alone.
     """
     hand = at.HANDS + 5 * seat
     knows = s[at.OPEN] == 1 or seat == s[at.DEALER]
@@ -39,23 +45,12 @@ def look(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int) -> None:
     x[at.DENSITY] = points * 0.54 / max(1, cards)
     trump = t[at.TRUMP]
     for group in range(5):
-        if group == trump and trump < 4:
+        if (group == trump and trump < 4) or 0 <= led != group < 4:
             continue
-        pool = 0.15 * hidden if group == 4 else 1.0 * hidden
-        for step in range(1, 4):
-            other = (seat + step) & 3
-            if (s[at.VOIDS + other] >> group) & 1 == 0:
-                pool += cards_of(s, other)
         out = total(w[at.UNSEEN + group])
         if group == 4 and trump < 4:
             out += total(w[at.UNSEEN + trump])
-        for step in range(1, 4):
-            other = (seat + step) & 3
-            share = 0.0
-            if (s[at.VOIDS + other] >> group) & 1 == 0 and pool > 0:
-                share = cards_of(s, other) / pool
-            x[at.SHARE + 5 * step + group] = share
-            x[at.EMPTY + 5 * step + group] = (1.0 - share) ** out if share < 1.0 else (1.0 if out == 0 else 0.0)
+        _split(s, x, seat, group, out, 0.15 * hidden if group == 4 else 1.0 * hidden)
     kitty = f[at.KITTY_GUESS]
     if knows:
         kitty = 0.0
@@ -68,6 +63,26 @@ def look(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int) -> None:
         x[at.GUARD] = (f[at.LAST_TRICK] + f[at.DIG] * kitty) * f[at.NEAR + cards_of(s, seat)]
 
 
+def _split(s: Lane, x: Numbers, seat: int, group: int, out: int, pool: float) -> None:
+    """
+    How the *out* unseen cards of *group* may lie with the others, and in the kitty, which counts as *pool* cards.
+    """
+    for step in range(1, 4):
+        other = (seat + step) & 3
+        if (s[at.VOIDS + other] >> group) & 1 == 0:
+            pool += cards_of(s, other)
+    before, share, none = -1, 0.0, 1.0
+    for step in range(1, 4):
+        other = (seat + step) & 3
+        cards = cards_of(s, other) if (s[at.VOIDS + other] >> group) & 1 == 0 else 0
+        if cards != before:  # most have as many as the one before
+            before = cards
+            share = cards / pool if pool > 0 else 0.0
+            none = (1.0 - share) ** out if share < 1.0 else (1.0 if out == 0 else 0.0)
+        x[at.SHARE + 5 * step + group] = share
+        x[at.EMPTY + 5 * step + group] = none
+
+
 def cards_of(s: Lane, seat: int) -> int:
     """
     Cards in a hand.
@@ -75,18 +90,19 @@ def cards_of(s: Lane, seat: int) -> int:
     return s[at.LEFT] - (s[at.SIZE] if (seat - s[at.LEADER]) & 3 < s[at.PLAYED] else 0)
 
 
-def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: int, height: int) -> None:
+def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: int, height: int, priced: int) -> None:
     """
-    For each face held in *group*: its price, and the chances that others hold a higher set (``OVER``). ``ABOVE`` gets their chances of a
-    set above *height*; for trumps ``RUFF`` those of any set. Trumps are weighed before the side suits.
+    For each face held in *group*: its price (*priced*: 1) and the chances that others hold a higher set (``OVER``). ``ABOVE`` gets their
+    chances of a set above *height*; for trumps ``RUFF`` those of any set. Trumps are weighed before the side suits.
     """
-    trump, ranks, decks = t[at.TRUMP], t[at.RANKS], t[at.DECKS]
-    for i in range(5, 20):
-        x[at.NONE + i] = 1.0
-        x[at.SOON + i] = 1.0
-    next_at = at.LIKELY + int(100 * x[at.SHARE + 5 + group] + 0.5)
-    partner_at = at.LIKELY + int(100 * x[at.SHARE + 10 + group] + 0.5)
-    previous_at = at.LIKELY + int(100 * x[at.SHARE + 15 + group] + 0.5)
+    trump, ranks = t[at.TRUMP], t[at.RANKS]
+    next_at = at.SHORT + 4 * int(100 * x[at.SHARE + 5 + group] + 0.5)
+    partner_at = at.SHORT + 4 * int(100 * x[at.SHARE + 10 + group] + 0.5)
+    previous_at = at.SHORT + 4 * int(100 * x[at.SHARE + 15 + group] + 0.5)
+    # By seat the chances that it has no set, of each size, among the faces gone by; and among those that are higher than the one at hand:
+    # of the honours some are equal.
+    next_, partner, previous = (1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+    over_next, over_partner, over_previous = next_, partner, previous
     last = 99
     higher, gone_by = 0, 0
     watching = True
@@ -101,12 +117,11 @@ def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: i
         if part == 1 and word == 4:
             continue
         mine, others = s[at.HANDS + 5 * seat + word], w[at.UNSEEN + word]
-        # Only honours can be equal; chances of higher sets are kept apart from those of equal ones until the next level.
-        ahead = at.NONE if part == 0 else at.SOON
-        for nibble in range(14, -1, -1):
+        rest = mine | others
+        while rest > 0:
+            nibble = bits.highest(rest) >> 2
+            rest &= (1 << (4 * nibble)) - 1
             held, unseen = (mine >> (4 * nibble)) & 15, (others >> (4 * nibble)) & 15
-            if held + unseen == 0:
-                continue
             level = nibble
             if part == 0:
                 level = 2 * ranks + ((t[at.STEPS] >> (4 * nibble)) & 15)
@@ -116,43 +131,61 @@ def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: i
                 last = level
                 higher += gone_by
                 gone_by = 0
-                if part == 0:
-                    for size in range(1, decks + 1):
-                        x[at.NONE + 5 + size] = x[at.SOON + 5 + size]
-                        x[at.NONE + 10 + size] = x[at.SOON + 10 + size]
-                        x[at.NONE + 15 + size] = x[at.SOON + 15 + size]
+                over_next, over_partner, over_previous = next_, partner, previous
                 if watching and level <= height:
                     watching = False
-                    for i in range(5, 20):
-                        x[at.ABOVE + i] = 1.0 - x[at.SOON + i]
+                    _tell(x, at.ABOVE, 5, next_, partner, previous)
+            if group != 4 and not watching and mine & ((16 << (4 * nibble)) - 1) == 0:
+                return  # what is left matters to nobody
             gone_by += unseen
             if held > 0:
                 code = 16 * word + nibble
-                for size in range(1, held + 1):
-                    x[at.OVER + (80 + code) * 5 + size] = 1.0 - x[ahead + 5 + size]
-                    x[at.OVER + (160 + code) * 5 + size] = 1.0 - x[ahead + 10 + size]
-                    x[at.OVER + (240 + code) * 5 + size] = 1.0 - x[ahead + 15 + size]
-                stands = stand(f, x, group, code, held)
-                if group == 4:
-                    below = 1.0 - higher / (out + 1.0)
-                    price = f[at.TRUMP_LOW] + f[at.TRUMP_RISE] * below * below**0.5 + f[at.TRUMP_BOSS] * stands
-                    if top and higher <= 2:
-                        price += x[at.GUARD] / held
-                    x[at.PRICE + code] = price + 0.01 * level
-                else:
-                    x[at.PRICE + code] = f[at.SIDE_BOSS] * stands + 0.01 * level + f[at.POINT_KEEP] * f[at.WORTH + code]
+                _tell(x, at.OVER + 5 * code, 400, over_next, over_partner, over_previous)
+                if priced == 1:
+                    stands = stand(f, x, group, code, held)
+                    if group == 4:
+                        below = 1.0 - higher / (out + 1.0)
+                        price = f[at.TRUMP_LOW] + f[at.TRUMP_RISE] * below * below**0.5 + f[at.TRUMP_BOSS] * stands
+                        if top and higher <= 2:
+                            price += x[at.GUARD] / held
+                        x[at.PRICE + code] = price + 0.01 * level
+                    else:
+                        price = f[at.SIDE_BOSS] * stands + 0.01 * level + f[at.POINT_KEEP] * f[at.WORTH + code]
+                        x[at.PRICE + code] = price
                 top = False
-            for size in range(1, min(unseen, decks) + 1):
-                place = (5 * size + unseen) * 101
-                x[at.SOON + 5 + size] *= 1.0 - f[place + next_at]
-                x[at.SOON + 10 + size] *= 1.0 - f[place + partner_at]
-                x[at.SOON + 15 + size] *= 1.0 - f[place + previous_at]
+            if unseen > 0:
+                place = 404 * unseen
+                next_ = _times(next_, f, place + next_at)
+                partner = _times(partner, f, place + partner_at)
+                previous = _times(previous, f, place + previous_at)
     if watching:
-        for i in range(5, 20):
-            x[at.ABOVE + i] = 1.0 - x[at.SOON + i]
+        _tell(x, at.ABOVE, 5, next_, partner, previous)
     if group == 4:
-        for i in range(5, 20):
-            x[at.RUFF + i] = 1.0 - x[at.SOON + i]
+        _tell(x, at.RUFF, 5, next_, partner, previous)
+
+
+def _times(chances: Sizes, f: Numbers, there: int) -> Sizes:
+    """
+    *chances* times those in *f* at *there*.
+    """
+    return chances[0] * f[there], chances[1] * f[there + 1], chances[2] * f[there + 2], chances[3] * f[there + 3]
+
+
+def _tell(x: Numbers, here: int, step: int, next_: Sizes, partner: Sizes, previous: Sizes) -> None:
+    """
+    Puts the chances that something does happen, of sizes 1 to 4, at *here* and *step* for the next seat, twice *step* for the partner.
+    """
+    _turned(x, here + step, next_)
+    _turned(x, here + 2 * step, partner)
+    _turned(x, here + 3 * step, previous)
+
+
+def _turned(x: Numbers, here: int, chances: Sizes) -> None:
+    one, two, three, four = 1.0 - chances[0], 1.0 - chances[1], 1.0 - chances[2], 1.0 - chances[3]
+    x[here + 1] = one
+    x[here + 2] = two
+    x[here + 3] = three
+    x[here + 4] = four
 
 
 def stand(f: Numbers, x: Numbers, group: int, code: int, size: int) -> float:

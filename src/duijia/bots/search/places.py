@@ -50,13 +50,13 @@ JOKERS = 16
 TABLE = 17
 """Ints of a table."""
 
-LIKELY = 0
-"""Chance of at least ``want`` of ``copies`` cards at ``percent``: ``(5 * want + copies) * 101 + percent``."""
-WORTH = 2525
+SHORT = 0
+"""Chance of fewer than ``want`` (1 to 4) of ``copies`` cards (0 to 4) at ``percent``: ``(101 * copies + percent) * 4 + want - 1``."""
+WORTH = 2020
 """Points of each code, 80."""
-NEAR = 2605
+NEAR = 2100
 """What share of the last trick's value its guard has, by cards in hand, 64."""
-WEIGHTS = 2669
+WEIGHTS = 2164
 """The weights of the rule bot, in the order of ``WEIGHT_NAMES``."""
 
 WEIGHT_NAMES = (
@@ -119,11 +119,9 @@ RUFF = 1720
 """Chance that a seat holds a trump set of a size: ``5 * step + size``."""
 ABOVE = 1740
 """Chance that a seat holds a set of a size above the watched height: ``5 * step + size``."""
-NONE = 1760
-SOON = 1780
-DENSITY = 1800
-GUARD = 1801
-FLOATS = 1802
+DENSITY = 1760
+GUARD = 1761
+FLOATS = 1762
 """Numbers of scratch."""
 
 LEVEL_VALUE = 0

@@ -24,11 +24,13 @@ def put(s: Lane, t: Lane, p: Lane, here: int) -> bool:
     cards = 0
     for word in range(5):
         part = play[word]
+        if part == 0:
+            continue
         s[hand + word] -= part
         s[at.GONE + word] += part
         s[at.LYING] += 5 * total(part & t[at.FIVES + word]) + 10 * total(part & t[at.TENS + word])
         cards += total(part)
-        if s[at.PLAYED] == 0 and part > 0:
+        if s[at.PLAYED] == 0:
             s[at.GROUP] = odds.group_of(word, trump)
     if s[at.PLAYED] == 0:
         s[at.SIZE] = cards

@@ -25,7 +25,7 @@ def decide(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane) -> None:
         if s[at.LEFT] == 1:
             _all(s, w, hand)
             return
-        look(s, t, f, x, w, seat)
+        look(s, t, f, x, w, seat, -1)
         lead(s, t, f, x, w, seat)
         return
     size = s[at.SIZE]
@@ -39,7 +39,7 @@ def decide(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane) -> None:
     if held == size:
         put(w, group, trump, plain, honours)
         return
-    look(s, t, f, x, w, seat)
+    look(s, t, f, x, w, seat, group if held >= size else -1)
     follow_on(s, t, f, x, w, seat, held)
 
 
@@ -69,19 +69,19 @@ def ready(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held: in
     trump, size, led, best = t[at.TRUMP], s[at.SIZE], s[at.GROUP], s[at.BEST]
     top_trump = best >= t[at.RANKS]
     inside = held >= size
-    weigh(s, t, f, x, w, seat, 4, best if top_trump else -1)
+    weigh(s, t, f, x, w, seat, 4, best if top_trump else -1, 0 if inside and led != 4 else 1)
     secure = 0.0
     behind = 3 - s[at.PLAYED]
     if led != 4 and top_trump:
         secure = _secure(s, f, x, seat, size, led, behind, True)
     if led != 4 and (inside or not top_trump):
-        weigh(s, t, f, x, w, seat, led, -1 if top_trump else best)
+        weigh(s, t, f, x, w, seat, led, 99 if top_trump else best, 1)
     if led == 4 or not top_trump:
         secure = _secure(s, f, x, seat, size, led, behind, False)
     if not inside:
         for group in range(4):
             if group not in (led, trump) and s[hand + group] > 0:
-                weigh(s, t, f, x, w, seat, group, 99)
+                weigh(s, t, f, x, w, seat, group, 99, 1)
     return secure
 
 

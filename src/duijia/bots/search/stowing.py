@@ -18,12 +18,12 @@ def stow(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, count: in
     """
     hand, trump = at.HANDS + 5 * seat, t[at.TRUMP]
     s[at.KITTY_SIZE] = count
-    look(s, t, f, x, w, seat)
+    look(s, t, f, x, w, seat, -1)
     lost = 1.0 - _hold(s, t, f, hand)
     for turn in range(5):
         group = 4 - turn
         if group != trump or trump == 4:
-            weigh(s, t, f, x, w, seat, group, 99)
+            weigh(s, t, f, x, w, seat, group, 99, 1)
     for word in range(5):
         for nibble in range(15):
             code = 16 * word + nibble

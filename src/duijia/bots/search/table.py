@@ -72,10 +72,11 @@ def board_of(order: Order) -> Board:
 def _numbers(order: Order, weights: Weights) -> Floats:
     rules = order.rules
     numbers = np.zeros(at.NUMBERS)
-    for want in range(5):
-        for copies in range(5):
-            for percent in range(101):
-                numbers[at.LIKELY + (5 * want + copies) * 101 + percent] = at_least(want, copies, percent)
+    for copies in range(5):
+        for percent in range(101):
+            for want in range(1, 5):
+                here = at.SHORT + (101 * copies + percent) * 4 + want - 1
+                numbers[here] = 1.0 - at_least(want, copies, percent)
     for card in order.faces:
         word, nibble = order.place[card]
         numbers[at.WORTH + 16 * word + nibble] = POINTS[card]
