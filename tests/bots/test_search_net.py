@@ -157,3 +157,22 @@ def test_who_plays_the_playouts_is_said_in_the_name() -> None:
     assert plain.network is None
     with pytest.raises(UnknownBotError, match="rollout"):
         find_bot("search:rollout=dice")
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_the_shorter_the_rest_the_more_worlds(rules: Rules) -> None:
+    """
+    The budget is that of a whole hand: half the cards, at most twice the worlds; never more than eight times.
+    """
+    bot = SearchBot(rules, "more", worlds=8, network=some_network())
+    drawn: list[tuple[float, int]] = []
+    whole = 0
+    for match, action in decisions(rules, "more"):
+        view = view_of(match, action.seat)
+        if isinstance(action, Bury) or max(view.counts) <= ending.MOST:
+            continue
+        whole = whole or max(view.counts)
+        if action.seat == 0:
+            drawn.append((min(8.0, whole / max(view.counts)), bot.think(view, bot.quick(view)).worlds))
+    assert all(worlds <= 4 * 8 * more + 6 for more, worlds in drawn)
+    assert any(worlds > 4 * 32 for _, worlds in drawn)

@@ -24,6 +24,7 @@ from duijia.bots.search.options import options
 from duijia.bots.search.rolling import Singles, network_of, player_of
 from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
+from duijia.kernel.columns import HAND
 from duijia.order import Order, order_of
 from duijia.rules import Rules
 from duijia.simulator.columns import has_columns
@@ -47,6 +48,10 @@ WHILE_DEALING: Final = 0.3
 
 WORTHY: Final = 8
 """How many plays are tried where a network ranks them, apart from endings."""
+
+MOST_MORE: Final = 8
+"""How many times the budget a play late in the hand gets at most: it is the budget of a whole hand, and grows as the cards in hand shrink. Late
+in the hand playouts are short, and one play gains several times as much on another as at the start."""
 
 OFTEN: Final = 3
 """While cards are dealt, silence is thought over each time so many cards have been drawn."""
@@ -151,7 +156,9 @@ class SearchBot:
         if trial.ends or trial.problem.is_open:
             return choose(trial, plays, self.worlds, seed, stop)
         point = float(trial.board.values[at.POINT_VALUE]) / 1000
-        return halve(trial, plays, np.array([score for _, score in scored]), point, self.worlds, seed, stop)
+        more = min(MOST_MORE, int(trial.board.columns[HAND]) / max(view.counts))
+        scores = np.array([score for _, score in scored])
+        return halve(trial, plays, scores, point, round(more * self.worlds), seed, stop)
 
     def _bury(self, view: View, order: Order, choices: list[SeatAction], seed: int, stop: Stop) -> Choice:
         """
