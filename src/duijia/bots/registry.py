@@ -3,7 +3,8 @@ Bots by name, for commands, tables and the arena.
 
 A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed,
 to measure what they are worth), ``learned``, ``learned:FILE.npz`` (a network of your own), ``search``, ``search:worlds=400`` or
-``search:ms=300`` (its budget a move), with ``+rollout=net`` playouts by the network, ``reference:rule`` or another of ``REFERENCES``,
+``search:ms=300`` (its budget a move), with ``+rollout=net`` playouts by the network, with ``+weigh=no`` or ``yes`` worlds drawn evenly or
+weighed by what was played, ``reference:rule`` or another of ``REFERENCES``,
 ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the
 attribute is called with the rules and a seed and gives a bot.
 """
@@ -75,8 +76,7 @@ def find_bot(name: str) -> Maker:
         _check_network(name, rest)
         return lambda rules, seed: _learned(rules, seed, name, rest)
     if colon and base == "search":
-        rollout, budget = _rollout(name, rest)
-        return lambda rules, seed: _search(rules, seed, name, budget, rollout)
+        return _searching(name, rest)
     if colon and base == REFERENCE:
         return _reference(name, rest)
     if colon and base and rest.isidentifier():
@@ -129,27 +129,37 @@ def _learned(rules: Rules, seed: str, name: str, network: str | None) -> Bot:
     return LearnedBot(rules, seed, network=network, name=name)
 
 
-def _search(rules: Rules, seed: str, name: str, budget: dict[str, int], rollout: Rollout = "rule") -> Bot:
+def _searching(name: str, text: str) -> Maker:
+    """
+    A search with its budget, by whom its playouts are played, and whether it weighs its worlds.
+    """
+    word, parts = _said(name, text.split("+"), "rollout", ("rule", "net"))
+    weigh, parts = _said(name, parts, "weigh", ("yes", "no"))
+    budget = _budget(name, "+".join(parts)) if parts else {}
+    rollout: Rollout = "net" if word == "net" else "rule"
+    return lambda rules, seed: _search(rules, seed, name, budget, rollout, None if weigh is None else weigh == "yes")
+
+
+def _search(
+    rules: Rules, seed: str, name: str, budget: dict[str, int], rollout: Rollout = "rule", weigh: bool | None = None
+) -> Bot:
     # Only who searches waits for the compiler.
     from duijia.bots.search.bot import SearchBot  # noqa: PLC0415
 
     seconds = budget["ms"] / 1000 if "ms" in budget else None
     worlds = budget.get("worlds", SearchBot.WORLDS if seconds is None else SearchBot.MOST)
-    return SearchBot(rules, seed, worlds=worlds, seconds=seconds, rollout=rollout, name=name)
+    return SearchBot(rules, seed, worlds=worlds, seconds=seconds, rollout=rollout, weigh=weigh, name=name)
 
 
-def _rollout(name: str, text: str) -> tuple[Rollout, dict[str, int]]:
+def _said(name: str, parts: list[str], key: str, words: tuple[str, ...]) -> tuple[str | None, list[str]]:
     """
-    By whom a search's playouts are played, and its budget.
+    Which of *words* the part that begins with *key* says, and the other parts.
     """
-    parts = text.split("+")
-    said = [part.partition("=")[2] for part in parts if part.startswith("rollout=")]
-    rest = [part for part in parts if not part.startswith("rollout=")]
+    said = [part.partition("=")[2] for part in parts if part.startswith(f"{key}=")]
     for word in said:
-        if word not in ("rule", "net"):
-            raise UnknownBotError(f"{name!r}: rollout is rule or net, not {word!r}")
-    budget = _budget(name, "+".join(rest)) if rest else {}
-    return ("net" if said and said[-1] == "net" else "rule"), budget
+        if word not in words:
+            raise UnknownBotError(f"{name!r}: {key} is {' or '.join(words)}, not {word!r}")
+    return (said[-1] if said else None), [part for part in parts if not part.startswith(f"{key}=")]
 
 
 def _reference(name: str, kind: str) -> Maker:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from duijia.bots.learned import describing, harvest, network, options, places, playing, seeing
+from duijia.bots.learned import describing, harvest, network, options, places, playing, recalling, seeing
 from duijia.bots.search import giving, leading, odds, policy
 from duijia.bots.search import places as positions
 from duijia.bots.search import playing as ruling
@@ -43,6 +43,7 @@ COMPILED: Final = (
     network,
     playing,
     harvest,
+    recalling,
 )
 """The modules whose functions are compiled, each after those it calls."""
 
@@ -65,7 +66,7 @@ _LAYERS: Final[dict[Callable[..., Any], Any]] = {
     network.close: closer(places.NARROW),
 }
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_LAYERS})
-_playing, _harvest = _TWIN[playing], _TWIN[harvest]
+_playing, _harvest, _recalling = _TWIN[playing], _TWIN[harvest], _TWIN[recalling]
 
 
 @entry
@@ -190,3 +191,27 @@ def duel_hand(
     """
     value: int = _harvest.play_out(s, t, f, v, row, col, g, n, x, w, c, y, nets)
     return value
+
+
+@entry
+def recall(
+    past: Ints,
+    plays: Ints,
+    worlds: Ints,
+    nets: int,
+    t: Ints,
+    f: Floats,
+    g: Floats,
+    n: Singles,
+    x: Floats,
+    w: Ints,
+    c: Ints,
+    y: Singles,
+    s: Ints,
+    e: Floats,
+    weights: Floats,
+) -> None:
+    """
+    ``recalling.recall``.
+    """
+    _recalling.recall(past, plays, worlds, nets, t, f, g, n, x, w, c, y, s, e, weights)

@@ -76,6 +76,7 @@ class SearchBot:
         seconds: float | None = None,
         rollout: Rollout = "rule",
         network: Singles | None = None,
+        weigh: bool | None = None,
         name: str = "search",
     ) -> None:
         """
@@ -83,12 +84,15 @@ class SearchBot:
         :param rollout: by whom playouts of the play are played; by the network, it also says what is worth trying, and its play is the one
             to beat
         :param network: the weights for it, instead of those that come with the game
+        :param weigh: whether hidden cards are drawn in play the more often, the likelier they make what the others played; without it, if
+            playouts are played by the network
         """
         self.rules = rules
         self.name = name
         self.worlds = worlds
         self.seconds = seconds
         self.network = network_of(rules, rollout) if network is None else network
+        self.weigh = self.network is not None if weigh is None else weigh
         self._player = player_of(rules, self.network)
         self._seed = seed
         self._rule = RuleBot(rules)
@@ -135,7 +139,8 @@ class SearchBot:
             return Choice(choices[0], (), 0)
         match quick:
             case Play():
-                return choose(PlayTrial(view, order, network=self.network), choices, self.worlds, seed, stop)
+                trial = PlayTrial(view, order, network=self.network, weigh=self.weigh)
+                return choose(trial, choices, self.worlds, seed, stop)
             case Bury():
                 return self._bury(view, order, choices, seed, stop)
             case _:

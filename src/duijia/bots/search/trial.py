@@ -14,8 +14,9 @@ from duijia.bots.belief import Problem, Worlds, draw_worlds, problem_of
 from duijia.bots.compiled import solve_all
 from duijia.bots.search import ending
 from duijia.bots.search import places as at
-from duijia.bots.search.rolling import Rolling, Singles
+from duijia.bots.search.rolling import Rolling, Singles, network_of
 from duijia.bots.search.table import Ints, board_of, opening_of, position_of, row_of
+from duijia.bots.search.weighing import Weighing
 from duijia.hand.actions import SeatAction, cards_of
 from duijia.order import Order
 from duijia.view import View
@@ -46,8 +47,17 @@ class PlayTrial:
     """
 
     def __init__(
-        self, view: View, order: Order, problem: Problem | None = None, network: Singles | None = None
+        self,
+        view: View,
+        order: Order,
+        problem: Problem | None = None,
+        network: Singles | None = None,
+        *,
+        weigh: bool = False,
     ) -> None:
+        """
+        :param weigh: whether worlds are drawn the more often, the likelier they make what the others played
+        """
         self.order = order
         self.problem = problem_of(view, order) if problem is None else problem
         self.ends = max(view.counts) <= ending.MOST or (self.problem.is_open and _tricks(view) <= ending.MOST)
@@ -56,6 +66,10 @@ class PlayTrial:
         self._row = row_of(view, self.board)
         self._team = view.seat % 2
         self._network = network
+        self.weighing: Weighing | None = None
+        if weigh and not self.problem.is_open:
+            by = network_of(order.rules, "net") if network is None else network
+            self.weighing = Weighing(view, self.board, by)
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._ply = np.zeros(at.STATE, dtype=np.int64)
         self._stack = np.zeros(ending.STACK if self.ends else 1, dtype=np.int64)
@@ -116,6 +130,8 @@ def worlds_of(trial: Trial, seed: int, wanted: int) -> Worlds:
     """
     Hidden cards that agree with what the seat knows.
     """
+    if isinstance(trial, PlayTrial) and trial.weighing is not None:
+        return trial.weighing.draw(trial.problem, seed, wanted)
     return draw_worlds(trial.problem, seed, wanted)
 
 

@@ -1,0 +1,340 @@
+"""
+Worlds weighed by what the others played: a plain account of the same chances, the spread of the worlds drawn, and what they know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import log, prod, sqrt
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec import structs
+
+from duijia.bots.arena import start_of
+from duijia.bots.belief import PILE, Problem, agrees, draw_worlds, problem_of
+from duijia.bots.belief.tokens import holdings
+from duijia.bots.learned import compiled, recalling
+from duijia.bots.learned import places as to
+from duijia.bots.learned.context import context_of
+from duijia.bots.learned.weights import shipped
+from duijia.bots.registry import UnknownBotError, find_bot
+from duijia.bots.search import places as at
+from duijia.bots.search.bot import SearchBot
+from duijia.bots.search.past import RECALLED, past_of
+from duijia.bots.search.rolling import Singles
+from duijia.bots.search.table import board_of, position_of, row_of
+from duijia.bots.search.trial import PlayTrial, worlds_of
+from duijia.bots.search.weighing import Weighing, picked
+from duijia.bots.simulation import seat_bots
+from duijia.bots.table import chances, play_hand
+from duijia.cards import Cards, Seat
+from duijia.games import find_game
+from duijia.hand.actions import Action, Play
+from duijia.match import Match
+from duijia.rules import Rules, with_options
+from duijia.view import View, view_of
+from tests.bots.test_belief import Outcome, lawful, outcomes, truth
+from tests.bots.test_sight import twin
+
+TABLES = [
+    pytest.param(find_game("dagunzi"), id="dagunzi-loose"),
+    pytest.param(with_options(find_game("dagunzi"), {"follow": "strict"}), id="dagunzi-strict"),
+    pytest.param(find_game("dabang"), id="dabang-strict"),
+    pytest.param(find_game("dalin"), id="dalin"),
+]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """
+    A seat on turn, and how its hand has been played so far: each play with the match before it.
+    """
+
+    match: Match
+    seat: Seat
+    before: tuple[tuple[Match, Play], ...]
+
+    @property
+    def view(self) -> View:
+        """
+        What the seat sees.
+        """
+        return view_of(self.match, self.seat)
+
+    @property
+    def problem(self) -> Problem:
+        """
+        What it does not see.
+        """
+        assert self.match.hand is not None
+        return problem_of(self.view, self.match.hand.order)
+
+
+def spots(rules: Rules, seed: str, names: tuple[str, ...] = ("rule",) * 4) -> Iterator[Spot]:
+    """
+    All of a hand's decisions in play.
+    """
+    seen: list[tuple[Match, Play]] = []
+
+    def watch(match: Match, action: Action) -> None:
+        if isinstance(action, Play):
+            seen.append((match, action))
+
+    play_hand(start_of(rules, Random(seed)), seat_bots(rules, names, seed), chances(rules, seed), watch)
+    for number, (match, play) in enumerate(seen):
+        yield Spot(match, play.seat, tuple(seen[:number]))
+
+
+def weighing_of(spot: Spot, network: Singles | None) -> Weighing:
+    """
+    What the seat on turn makes of the past.
+    """
+    assert spot.match.hand is not None
+    return Weighing(spot.view, board_of(spot.match.hand.order), network)
+
+
+def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
+    """
+    The chance of the latest follows of the others, had these been the hidden hands: each seat's view of that time is put together from
+    its cards, and asked what there was to choose from.
+    """
+    hand = spot.match.hand
+    assert hand is not None
+    order, board = hand.order, board_of(hand.order)
+    ways: dict[Seat, list[tuple[float, float, float]]] = {}
+    since: dict[Seat, list[Any]] = {seat: [] for seat in range(4)}
+    left = RECALLED
+    for match, play in reversed(spot.before):
+        since[play.seat] += play.cards
+        view = view_of(match, play.seat)
+        if play.seat == spot.seat or not left or view.trick is None or not view.trick.plays:
+            continue
+        left -= 1
+        held = order.sort((*hands[play.seat], *since[play.seat]))
+        kitty = view.kitty
+        if play.seat == hand.dealer and not kitty.open and kitty.count:
+            kitty = structs.replace(kitty, cards=order.sort(hands[PILE]))
+        view = structs.replace(view, hand=held, kitty=kitty)
+        plays, sight = np.zeros(to.LIST, dtype=np.int64), np.zeros(to.SIGHT, dtype=np.float32)
+        compiled.decide(
+            position_of(view, board), board.table, board.numbers, np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64),
+            context_of(row_of(view, board), board), shipped(order.rules.key) if network is None else network, plays, sight,
+        )  # fmt: skip
+        count = int(plays[to.COUNT])
+        listed = [tuple(plays[to.PLAYS + 5 * i : to.PLAYS + 5 * i + 5].tolist()) for i in range(count)]
+        scores = [float(score) for score in sight[to.SCORES : to.SCORES + count]] if count > 1 else [0.0]
+        made = order.words(play.cards)
+        rule = 0.5 / (count + 1) + 0.5 * (made in listed and listed.index(made) == plays[to.RULE])
+        likings = [(0.6 / (0.6 + max(scores) - score)) ** 4 for score in scores]
+        net = 0.15 / (count + 1) + 0.85 * (likings[listed.index(made)] / sum(likings) if made in listed else 0.0)
+        ways.setdefault(play.seat, []).append((1 / (count + 1), rule, net))
+    chance = 1.0
+    for seat in ways.values():
+        anyhow, rule, net = (prod(numbers) for numbers in zip(*seat, strict=True))
+        chance *= 0.1 * anyhow + 0.9 * (rule if network is None else (rule + net) / 2)
+    return chance
+
+
+@pytest.mark.parametrize("by", ["net", "rule"])
+@pytest.mark.parametrize("rules", TABLES)
+def test_chances_are_those_of_the_seats_views(rules: Rules, by: str) -> None:
+    """
+    What is worked out for a world is what the seats' own views of the time come to with its cards, the dealer's with its kitty.
+    """
+    random = Random(2)
+    network = shipped(rules.key) if by == "net" else None
+    compared = dealers = 0
+    for spot in spots(rules, "views", ("rule", "random", "rule", "beginner")):
+        if random.random() > 0.08:
+            continue
+        worlds = draw_worlds(spot.problem, compared, 3)
+        found = weighing_of(spot, network).chances(worlds.words)
+        for number, chance in enumerate(found):
+            hands = {place: worlds.cards(number, place) for place in range(5)}
+            assert chance == pytest.approx(told(spot, hands, network), rel=1e-9)
+        assert spot.match.hand is not None
+        dealers += spot.match.hand.dealer != spot.seat
+        compared += 1
+    assert compared > 3
+    assert dealers
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
+    """
+    The same functions run as plain Python give the same chances, to the last bit.
+    """
+    random = Random(4)
+    network = shipped(rules.key)
+    assert network is not None
+    compared = 0
+    for spot in spots(rules, "interpreted"):
+        if random.random() > 0.1:
+            continue
+        hand = spot.match.hand
+        assert hand is not None
+        board = board_of(hand.order)
+        worlds = draw_worlds(spot.problem, 3, 2).words
+        past, plays = past_of(spot.view, board)
+        context = context_of(row_of(spot.view, board), board)
+        weights = [0.0] * len(worlds)
+        lists: list[Any] = [lane.reshape(-1).tolist() for lane in (past, plays, worlds)]
+        lists += [1, *(lane.tolist() for lane in (board.table, board.numbers, context)), network]
+        lists += [[0.0] * at.FLOATS, [0] * at.SCRATCH, [0] * to.LIST, np.zeros(to.SIGHT, dtype=np.float32)]
+        lists += [[0] * at.STATE, [0.0] * recalling.WAYS, weights]
+        recalling.recall(*lists)
+        assert weights == weighing_of(spot, network).chances(worlds).tolist()
+        compared += 1
+    assert compared > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", TABLES)
+def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
+    """
+    Endings small enough to list every lay-out: among those that the rules leave, each is drawn about as often as the root of its chance
+    says, far nearer to that than worlds that are not weighed.
+    """
+    network = shipped(rules.key)
+    weighed = plain = 0.0
+    compared = 0
+    for number in range(60):
+        for spot in spots(rules, f"spread/{number}", ("random", "rule", "random", "rule")):
+            view, problem = spot.view, spot.problem
+            assert spot.match.hand is not None
+            few = 6 <= len(problem.cards) <= 7 and not problem.room[PILE] and len(set(problem.cards)) > 3
+            if compared == 4 or not few or holdings(view, problem.order):
+                continue
+            ways: Counter[Outcome] = Counter()
+            laid: dict[Outcome, dict[int, Cards]] = {}
+            for outcome, hands, _ in outcomes(problem):
+                if outcome in laid or lawful(view, problem.order, hands):
+                    ways[outcome] += 1
+                    laid[outcome] = hands
+            expected = {outcome: ways[outcome] * sqrt(told(spot, laid[outcome], network)) for outcome in laid}
+            every = sum(expected.values())
+            if len(laid) < 5 or max(expected[one] * ways.total() / every / ways[one] for one in laid) < 1.5:
+                continue
+            weighing = weighing_of(spot, network)
+            for worlds, weigh in ((weighing.draw(problem, 1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
+                drawn = Counter(
+                    tuple(tuple(sorted(worlds.cards(i, place))) for place in range(5)) for i in range(len(worlds))
+                )
+                assert set(drawn) <= set(laid)
+                apart = sum(abs(drawn[one] / drawn.total() - expected[one] / every) for one in laid) / 2
+                if weigh:
+                    weighed += apart
+                    # Twice what even draws would stray by.
+                    assert apart < 0.8 * sqrt(len(laid) / 4000)
+                else:
+                    plain += apart
+            compared += 1
+        if compared == 4:
+            break
+    assert compared == 4
+    assert weighed < plain / 3
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_weighed_worlds_agree_with_all_that_is_certain(rules: Rules) -> None:
+    """
+    Each agrees with what the seat knows; the same seed draws the same, another seed others; and hidden cards exchanged change none.
+    """
+    random = Random(9)
+    network = shipped(rules.key)
+    compared = 0
+    for spot in spots(rules, "certain", ("rule", "random", "rule", "rule")):
+        if random.random() > 0.1:
+            continue
+        hand = spot.match.hand
+        assert hand is not None
+        problem = spot.problem
+        worlds = weighing_of(spot, network).draw(problem, 5, 16)
+        assert len(worlds) == 16
+        for number in range(16):
+            assert agrees(problem, {place: worlds.cards(number, place) for place in range(5)})
+        other = replace(spot, match=replace(spot.match, hand=twin(hand, spot.seat, random)))
+        again = weighing_of(other, network).draw(other.problem, 5, 16)
+        assert (worlds.words == again.words).all()
+        if spot.before and len(problem.cards) > 12 and not problem.is_open:
+            assert not (worlds.words == weighing_of(spot, network).draw(problem, 6, 16).words).all()
+        compared += 1
+    assert compared > 3
+
+
+@pytest.mark.parametrize("names", [("rule",) * 4, ("learned",) * 4], ids=["rule", "learned"])
+@pytest.mark.parametrize("rules", TABLES)
+def test_plays_tell_where_cards_lie(rules: Rules, names: tuple[str, ...]) -> None:
+    """
+    Whether the others play by rule or by the network: the cards as they lie make their plays likelier than cards drawn at random do.
+    """
+    random = Random(1)
+    network = shipped(rules.key)
+    gains = []
+    for number in range(3):
+        for spot in spots(rules, f"tell/{number}", names):
+            if random.random() > 0.1 or len(spot.before) < 12 or spot.problem.is_open:
+                continue
+            hand = spot.match.hand
+            assert hand is not None
+            lie = [words for cards in _lying(spot).values() for words in hand.order.words(cards)]
+            worlds = np.concatenate([[lie], draw_worlds(spot.problem, number, 63).words])
+            chance = weighing_of(spot, network).chances(worlds)
+            gains.append(log(chance[0] / chance.mean()))
+    assert len(gains) > 8
+    assert sum(gains) / len(gains) > 1.0
+
+
+def _lying(spot: Spot) -> dict[int, Cards]:
+    """
+    Where the cards that the seat does not see lie, its own place empty.
+    """
+    assert spot.match.hand is not None
+    laid = truth(spot.problem, spot.match.hand)
+    return {place: laid.get(place, ()) for place in range(5)}
+
+
+def test_picking_keeps_each_share() -> None:
+    """
+    As many places as there are weights at most: each as often as its share of the sum says, to the next whole number up or down.
+    """
+    weights = np.array([1.0, 0.0, 2.5, 0.001, 3.0, 1.5, 2.0])
+    shares = 7 * weights / weights.sum()
+    for seed in range(30):
+        found = Counter(picked(weights, seed, 20).tolist())
+        assert found.total() == 7
+        for place, share in enumerate(shares):
+            assert int(share) <= found[place] <= int(share) + 1
+            assert share or not found[place]
+    assert len({tuple(picked(weights, seed, 7)) for seed in range(30)}) > 3
+    assert len(picked(np.zeros(0), 1, 5)) == 0
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_who_searches_by_the_network_weighs(rules: Rules) -> None:
+    """
+    A trial draws weighed worlds when told to, and the search tells it to where it plays playouts by the network, or by name.
+    """
+    spot = list(spots(rules, "trial"))[30]
+    assert spot.match.hand is not None
+    order = spot.match.hand.order
+    weighed = worlds_of(PlayTrial(spot.view, order, weigh=True), 3, 20)
+    plain = worlds_of(PlayTrial(spot.view, order), 3, 20)
+    assert (weighed.words == weighing_of(spot, shipped(rules.key)).draw(spot.problem, 3, 20).words).all()
+    assert (plain.words == draw_worlds(spot.problem, 3, 20).words).all()
+    for name, weighs in (
+        ("search", False),
+        ("search:worlds=8+rollout=net", True),
+        ("search:rollout=net+weigh=no", False),
+        ("search:weigh=yes", True),
+    ):
+        bot = find_bot(name)(rules, "")
+        assert isinstance(bot, SearchBot)
+        assert bot.weigh == weighs
+    with pytest.raises(UnknownBotError, match="weigh"):
+        find_bot("search:weigh=perhaps")
