@@ -27,7 +27,7 @@ from duijia.bots.search import (
     policy,
     stowing,
 )
-from duijia.compiling import keeping
+from duijia.compiling import fours, keeping
 from duijia.compiling.twins import compiled_of, twins
 from duijia.kernel import (
     bits,
@@ -95,7 +95,8 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 _PLACE: Final = keeping.directory("bots", keeping.sources_digest(MODULES, Path(__file__).read_text()))
-_TWIN: Final = twins(COMPILED, INSTRUCTIONS)
+_FOURS: Final[dict[Callable[..., Any], Any]] = {odds.ones: fours.ones, odds.times: fours.times, odds.turn: fours.turn}
+_TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_FOURS})
 _sampler, _playing, _ending, _policy = _TWIN[sampler], _TWIN[playing], _TWIN[ending], _TWIN[policy]
 _playouts = _TWIN[playouts]
 _opening = _TWIN[opening]

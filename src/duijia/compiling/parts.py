@@ -25,6 +25,7 @@ from numba.core.typed_passes import (
 )
 from numba.core.untyped_passes import FixupArgs, GenericRewrites, IRProcessing, ReconstructSSA, TranslateByteCode
 
+from duijia.compiling.places import plain_places
 from duijia.compiling.remembered import remembered_types
 
 
@@ -154,7 +155,7 @@ class WholeCompiler(Compiler):
         whole = Whole(self.state.targetctx.codegen(), function.__qualname__)
         whole.enable_object_caching()
         self.state["library"] = whole
-        with remembered_types(), _no_collection():
+        with remembered_types(), plain_places(), _no_collection():
             return super().compile_extra(function)
 
 

@@ -16,7 +16,7 @@ from duijia.bots.learned import describing, harvest, network, options, places, p
 from duijia.bots.search import giving, leading, odds, policy
 from duijia.bots.search import places as positions
 from duijia.bots.search import playing as ruling
-from duijia.compiling import keeping
+from duijia.compiling import fours, keeping
 from duijia.compiling.rows import adder, closer, pair_adder
 from duijia.compiling.twins import twins
 from duijia.kernel import bits, columns, follow, layout, rng, settlement, trick, words
@@ -64,6 +64,9 @@ _LAYERS: Final[dict[Callable[..., Any], Any]] = {
     network.add_plays: pair_adder(places.PLAY, places.WIDE, above=False),
     network.add_firsts: pair_adder(places.WIDE, places.NARROW, above=True),
     network.close: closer(places.NARROW),
+    odds.ones: fours.ones,
+    odds.times: fours.times,
+    odds.turn: fours.turn,
 }
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_LAYERS})
 _playing, _harvest, _recalling = _TWIN[playing], _TWIN[harvest], _TWIN[recalling]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import places as to
 from duijia.bots.search import places as at
-from duijia.bots.search.giving import give, kept, part, put
+from duijia.bots.search.giving import NEVER, give, kept, part, put
 from duijia.bots.search.leading import brings, drawing, led_wins
 from duijia.bots.search.odds import group_of, look, overtakes, stake, weigh
 from duijia.bots.search.policy import ready
@@ -54,6 +54,23 @@ def add(w: Lane, c: Lane, y: Numbers, value: float, wins: float) -> int:
     """
     Adds the play in ``OUT`` unless it is there, or the list is full; its place, or the last one.
     """
+    listed = _listed(w, c)
+    if listed >= 0:
+        return listed
+    count = c[to.COUNT]
+    here = to.PLAYS + 5 * count
+    for word in range(5):
+        c[here + word] = w[at.OUT + word]
+    y[to.STATE + to.PLAY * count + to.VALUE] = value
+    y[to.STATE + to.PLAY * count + to.WINS] = wins
+    c[to.COUNT] = count + 1
+    return count
+
+
+def _listed(w: Lane, c: Lane) -> int:
+    """
+    The place of the play in ``OUT``, or where the list is full the last one; else -1.
+    """
     count = c[to.COUNT]
     for i in range(count):
         here = to.PLAYS + 5 * i
@@ -63,15 +80,7 @@ def add(w: Lane, c: Lane, y: Numbers, value: float, wins: float) -> int:
                 same = False
         if same:
             return i
-    if count == to.MOST:
-        return count - 1
-    here = to.PLAYS + 5 * count
-    for word in range(5):
-        c[here + word] = w[at.OUT + word]
-    y[to.STATE + to.PLAY * count + to.VALUE] = value
-    y[to.STATE + to.PLAY * count + to.WINS] = wins
-    c[to.COUNT] = count + 1
-    return count
+    return count - 1 if count == to.MOST else -1
 
 
 def _leads(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, c: Lane, y: Numbers, seat: int) -> None:
@@ -258,6 +267,7 @@ def _idea(
     swing = 1.0 if idea in (0, 3) else (0.0 if idea == 2 else -1.0)
     whole = 6.0 if idea > 2 else 0.0
     led, trump, inside = s[at.GROUP], t[at.TRUMP], held >= s[at.SIZE]
+    least, cheap = NEVER, 0
     for word in range(5):
         free = s[hand + word] if (group_of(word, trump) == led) == inside else 0
         bonus = 200.0 if word == emptied else 0.0
@@ -267,6 +277,10 @@ def _idea(
             free ^= copies << (4 * nibble)
             code = 16 * word + nibble
             price = level_of(t, word, nibble) if idea == 2 else f[at.FOLLOW_COST] * x[at.PRICE + code]
-            x[at.OVER + code] = price + whole * (copies - 1) - swing * f[at.WORTH + code] - bonus
-    part(s, t, x, w, seat, held)
-    add(w, c, y, kept(s, t, f, x, w, held, secure), secure)
+            price = price + whole * (copies - 1) - swing * f[at.WORTH + code] - bonus
+            x[at.OVER + code] = price
+            if price < least:
+                least, cheap = price, code
+    part(s, t, x, w, seat, held, cheap)
+    if _listed(w, c) < 0:
+        add(w, c, y, kept(s, t, f, x, w, held, secure), secure)

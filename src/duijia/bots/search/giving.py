@@ -34,6 +34,7 @@ def give(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held: int
     swing = 2 * secure - 1.0
     inside = held >= size
     trumps = total(s[hand + 4]) + (total(s[hand + trump]) if trump < 4 else 0)
+    least, cheap = NEVER, 0
     for word in range(5):
         group = group_of(word, trump)
         free = s[hand + word] if (group == led) == inside else 0
@@ -44,17 +45,26 @@ def give(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, held: int
             free &= ~(15 << (4 * nibble))
             code = 16 * word + nibble
             price = f[at.FOLLOW_COST] * x[at.PRICE + code]
-            x[at.OVER + code] = price - swing * f[at.WORTH + code] - bonus
-    part(s, t, x, w, seat, held)
+            price = price - swing * f[at.WORTH + code] - bonus
+            x[at.OVER + code] = price
+            if price < least:
+                least, cheap = price, code
+    part(s, t, x, w, seat, held, cheap)
     return kept(s, t, f, x, w, held, secure)
 
 
-def part(s: Lane, t: Lane, x: Numbers, w: Lane, seat: int, held: int) -> None:
+def part(s: Lane, t: Lane, x: Numbers, w: Lane, seat: int, held: int, cheap: int) -> None:
     """
-    The cheapest cards that answer the lead, at the prices ``OVER`` (by code, of the cards among which there is a choice), into ``OUT``.
+    The cheapest cards that answer the lead, at the prices ``OVER`` (by code, of the cards among which there is a choice), into ``OUT``;
+    *cheap* is the cheapest of all.
     """
     hand = at.HANDS + 5 * seat
     trump, size, led = t[at.TRUMP], s[at.SIZE], s[at.GROUP]
+    if size == 1:
+        for word in range(5):
+            w[at.OUT + word] = 0
+        w[at.OUT + (cheap >> 4)] = 1 << (4 * (cheap & 15))
+        return
     own = (s[hand], s[hand + 1], s[hand + 2], s[hand + 3], s[hand + 4])
     plain, honours = in_group(own, led, trump)
     inside = held >= size

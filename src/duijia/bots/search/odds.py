@@ -101,7 +101,7 @@ def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: i
     previous_at = at.SHORT + 4 * int(100 * x[at.SHARE + 15 + group] + 0.5)
     # By seat the chances that it has no set, of each size, among the faces gone by; and among those that are higher than the one at hand:
     # of the honours some are equal.
-    next_, partner, previous = (1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+    next_, partner, previous = ones(), ones(), ones()
     over_next, over_partner, over_previous = next_, partner, previous
     last = 99
     higher, gone_by = 0, 0
@@ -155,37 +155,44 @@ def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: i
                 top = False
             if unseen > 0:
                 place = 404 * unseen
-                next_ = _times(next_, f, place + next_at)
-                partner = _times(partner, f, place + partner_at)
-                previous = _times(previous, f, place + previous_at)
+                next_ = times(next_, f, place + next_at)
+                partner = times(partner, f, place + partner_at)
+                previous = times(previous, f, place + previous_at)
     if watching:
         _tell(x, at.ABOVE, 5, next_, partner, previous)
     if group == 4:
         _tell(x, at.RUFF, 5, next_, partner, previous)
 
 
-def _times(chances: Sizes, f: Numbers, there: int) -> Sizes:
-    """
-    *chances* times those in *f* at *there*.
-    """
-    return chances[0] * f[there], chances[1] * f[there + 1], chances[2] * f[there + 2], chances[3] * f[there + 3]
-
-
 def _tell(x: Numbers, here: int, step: int, next_: Sizes, partner: Sizes, previous: Sizes) -> None:
     """
     Puts the chances that something does happen, of sizes 1 to 4, at *here* and *step* for the next seat, twice *step* for the partner.
     """
-    _turned(x, here + step, next_)
-    _turned(x, here + 2 * step, partner)
-    _turned(x, here + 3 * step, previous)
+    turn(x, here + step + 1, next_)
+    turn(x, here + 2 * step + 1, partner)
+    turn(x, here + 3 * step + 1, previous)
 
 
-def _turned(x: Numbers, here: int, chances: Sizes) -> None:
-    one, two, three, four = 1.0 - chances[0], 1.0 - chances[1], 1.0 - chances[2], 1.0 - chances[3]
-    x[here + 1] = one
-    x[here + 2] = two
-    x[here + 3] = three
-    x[here + 4] = four
+def ones() -> Sizes:
+    """
+    Chances of 1. This and the next two are compiled as instructions of ``duijia.compiling.fours``.
+    """
+    return 1.0, 1.0, 1.0, 1.0
+
+
+def times(chances: Sizes, f: Numbers, place: int) -> Sizes:
+    """
+    *chances* times those in *f* at *place*.
+    """
+    return chances[0] * f[place], chances[1] * f[place + 1], chances[2] * f[place + 2], chances[3] * f[place + 3]
+
+
+def turn(x: Numbers, place: int, chances: Sizes) -> None:
+    """
+    Puts the chances that what has *chances* does not happen at *place*.
+    """
+    for size in range(4):
+        x[place + size] = 1.0 - chances[size]
 
 
 def stand(f: Numbers, x: Numbers, group: int, code: int, size: int) -> float:
