@@ -327,14 +327,21 @@ def test_who_searches_by_the_network_weighs(rules: Rules) -> None:
     plain = worlds_of(PlayTrial(spot.view, order), 3, 20)
     assert (weighed.words == weighing_of(spot, shipped(rules.key)).draw(spot.problem, 3, 20).words).all()
     assert (plain.words == draw_worlds(spot.problem, 3, 20).words).all()
+    found = {}
     for name, weighs in (
-        ("search", False),
+        ("search:worlds=8", False),
         ("search:worlds=8+rollout=net", True),
-        ("search:rollout=net+weigh=no", False),
-        ("search:weigh=yes", True),
+        ("search:worlds=8+rollout=net+weigh=no", False),
+        ("search:worlds=8+weigh=yes", True),
     ):
         bot = find_bot(name)(rules, "")
         assert isinstance(bot, SearchBot)
         assert bot.weigh == weighs
+        found[name] = [
+            bot.think(spot.view, bot.quick(spot.view)).ranking for spot in list(spots(rules, "trial"))[24:40:3]
+        ]
+    # In other worlds the same plays come to other values.
+    assert found["search:worlds=8"] != found["search:worlds=8+weigh=yes"]
+    assert found["search:worlds=8+rollout=net"] != found["search:worlds=8+rollout=net+weigh=no"]
     with pytest.raises(UnknownBotError, match="weigh"):
         find_bot("search:weigh=perhaps")

@@ -157,7 +157,7 @@ class SearchBot:
         plays: list[SeatAction] = [Play(seat=view.seat, cards=cards) for cards, _ in scored]
         if len(plays) == 1:
             return Choice(plays[0], (), 0)
-        trial = PlayTrial(view, order, network=self.network)
+        trial = PlayTrial(view, order, network=self.network, weigh=self.weigh)
         if trial.ends or trial.problem.is_open:
             return choose(trial, plays, self.worlds, seed, stop)
         point = float(trial.board.values[at.POINT_VALUE]) / 1000
