@@ -16,6 +16,7 @@ from duijia.bots.belief import problem, sampler
 from duijia.bots.reference import playouts
 from duijia.bots.search import (
     before,
+    chances,
     crossing,
     ending,
     giving,
@@ -69,6 +70,7 @@ MODULES: Final = (
     problem,
     sampler,
     places,
+    chances,
     odds,
     giving,
     leading,
@@ -95,7 +97,11 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 _PLACE: Final = keeping.directory("bots", keeping.sources_digest(MODULES, Path(__file__).read_text()))
-_FOURS: Final[dict[Callable[..., Any], Any]] = {odds.ones: fours.ones, odds.times: fours.times, odds.turn: fours.turn}
+_FOURS: Final[dict[Callable[..., Any], Any]] = {
+    chances.ones: fours.ones,
+    chances.times: fours.times,
+    chances.turn: fours.turn,
+}
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_FOURS})
 _sampler, _playing, _ending, _policy = _TWIN[sampler], _TWIN[playing], _TWIN[ending], _TWIN[policy]
 _playouts = _TWIN[playouts]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duijia.bots.learned import describing, harvest, network, options, places, playing, recalling, seeing
-from duijia.bots.search import giving, leading, odds, policy
+from duijia.bots.search import chances, giving, leading, odds, policy
 from duijia.bots.search import places as positions
 from duijia.bots.search import playing as ruling
 from duijia.compiling import fours, keeping
@@ -32,6 +32,7 @@ COMPILED: Final = (
     bits,
     rng,
     settlement,
+    chances,
     odds,
     giving,
     leading,
@@ -64,9 +65,9 @@ _LAYERS: Final[dict[Callable[..., Any], Any]] = {
     network.add_plays: pair_adder(places.PLAY, places.WIDE, above=False),
     network.add_firsts: pair_adder(places.WIDE, places.NARROW, above=True),
     network.close: closer(places.NARROW),
-    odds.ones: fours.ones,
-    odds.times: fours.times,
-    odds.turn: fours.turn,
+    chances.ones: fours.ones,
+    chances.times: fours.times,
+    chances.turn: fours.turn,
 }
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_LAYERS})
 _playing, _harvest, _recalling = _TWIN[playing], _TWIN[harvest], _TWIN[recalling]

@@ -7,15 +7,11 @@ A seat reads its own hand, what has gone, who ran out of what, the trick on the 
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.search import places as at
+from duijia.bots.search.chances import ones, tell, times
 from duijia.kernel import bits
 from duijia.kernel.words import total
-
-Sizes: TypeAlias = tuple[float, float, float, float]
-"""By the size of a set, 1 to 4."""
 
 
 def group_of(word: int, trump: int) -> int:
@@ -134,13 +130,13 @@ def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: i
                 over_next, over_partner, over_previous = next_, partner, previous
                 if watching and level <= height:
                     watching = False
-                    _tell(x, at.ABOVE, 5, next_, partner, previous)
+                    tell(x, at.ABOVE, 5, next_, partner, previous)
             if group != 4 and not watching and mine & ((16 << (4 * nibble)) - 1) == 0:
                 return  # what is left matters to nobody
             gone_by += unseen
             if held > 0:
                 code = 16 * word + nibble
-                _tell(x, at.OVER + 5 * code, 400, over_next, over_partner, over_previous)
+                tell(x, at.OVER + 5 * code, 400, over_next, over_partner, over_previous)
                 if priced == 1:
                     stands = stand(f, x, group, code, held)
                     if group == 4:
@@ -159,40 +155,9 @@ def weigh(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, group: i
                 partner = times(partner, f, place + partner_at)
                 previous = times(previous, f, place + previous_at)
     if watching:
-        _tell(x, at.ABOVE, 5, next_, partner, previous)
+        tell(x, at.ABOVE, 5, next_, partner, previous)
     if group == 4:
-        _tell(x, at.RUFF, 5, next_, partner, previous)
-
-
-def _tell(x: Numbers, here: int, step: int, next_: Sizes, partner: Sizes, previous: Sizes) -> None:
-    """
-    Puts the chances that something does happen, of sizes 1 to 4, at *here* and *step* for the next seat, twice *step* for the partner.
-    """
-    turn(x, here + step + 1, next_)
-    turn(x, here + 2 * step + 1, partner)
-    turn(x, here + 3 * step + 1, previous)
-
-
-def ones() -> Sizes:
-    """
-    Chances of 1. This and the next two are compiled as instructions of ``duijia.compiling.fours``.
-    """
-    return 1.0, 1.0, 1.0, 1.0
-
-
-def times(chances: Sizes, f: Numbers, place: int) -> Sizes:
-    """
-    *chances* times those in *f* at *place*.
-    """
-    return chances[0] * f[place], chances[1] * f[place + 1], chances[2] * f[place + 2], chances[3] * f[place + 3]
-
-
-def turn(x: Numbers, place: int, chances: Sizes) -> None:
-    """
-    Puts the chances that what has *chances* does not happen at *place*.
-    """
-    for size in range(4):
-        x[place + size] = 1.0 - chances[size]
+        tell(x, at.RUFF, 5, next_, partner, previous)
 
 
 def stand(f: Numbers, x: Numbers, group: int, code: int, size: int) -> float:
