@@ -60,16 +60,47 @@ def test_a_function_is_translated_once(tmp_path: Path) -> None:
     Whatever constants it is called with and by however many, a function has one translation and no machine code; what nobody calls has none.
     """
     first, second, twin = entries(tmp_path)
-    assert compiled_of([twin]) == (0, 4)
+    assert compiled_of([twin]) == (0, 5)
     second(VALUES)
-    assert compiled_of([twin]) == (3, 4)
+    assert compiled_of([twin]) == (3, 5)
     first(VALUES)
-    assert compiled_of([twin]) == (4, 4)
+    assert compiled_of([twin]) == (4, 5)
     for name in ("leaf", "pair", "most", "all_in"):
         (made,) = getattr(twin, name).overloads.values()
         part = made._asdict()["library"]
         assert isinstance(part, Part)
         assert part.get_pointer_to_function(made.fndesc.mangled_name) == 0
+
+
+def test_entry_points_share_no_name(tmp_path: Path) -> None:
+    """
+    A function behind two entry points has another form in each, by what it is called with there: under one name the linker would take the one
+    for the other.
+    """
+    sums = module()
+    twin: Any = twins([sums], {})[sums]
+
+    def by_numbers(values: Any) -> int:
+        total = 0
+        for value in values:
+            total += twin.winding(value, 1, 2) + twin.winding(value + 1, 1, 2) - twin.winding(value - 1, 1, 2)
+        return total
+
+    def by_values(values: Any) -> int:
+        total = 0
+        for value in values:
+            total += twin.winding(value, values[0], values[1]) + twin.winding(value + 1, values[2], values[1])
+            total -= twin.winding(value - 1, values[0], values[2])
+        return total
+
+    names: list[set[str]] = []
+    for function in (by_numbers, by_values):
+        entry: Any = keeping.kept_in(str(tmp_path), function)
+        entry(VALUES)
+        (made,) = entry.overloads.values()
+        names.append({behind.name for behind in made.library._final_module.functions if not behind.is_declaration})
+        assert any("winding" in name for name in names[-1])
+    assert not names[0] & names[1]
 
 
 def test_numba_is_left_as_it_was(tmp_path: Path) -> None:

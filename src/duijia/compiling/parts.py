@@ -9,6 +9,7 @@ the entry point gathers them.
 from __future__ import annotations
 
 import gc
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -85,13 +86,16 @@ class Whole(JITCodeLibrary):
         self._raise_if_finalized()
         behind: dict[Any, None] = {}
         _gather(self, behind)
-        own = {function.name for function in self._final_module.functions}
+        own = {function.name for function in self._final_module.functions if not function.is_declaration}
         for library in reversed(behind):
             self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        mark = hashlib.sha256("\0".join(sorted(own)).encode()).hexdigest()[:16]
         for function in self._final_module.functions:
             if function.name not in own and not function.is_declaration:
                 function.linkage = "internal"  # nobody else calls it: it may be put where it is called, and dropped
+                # The linker of machine code looks names up across entry points, internal or not, and here each has its own form.
+                function.name = f"{function.name}.{mark}"
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
         self._final_module.verify()
