@@ -114,6 +114,7 @@ def draw(
     places: Ints,
     room: Ints,
     evidence: Ints,
+    shown: Ints,
     table: Ints,
     seed: int,
     wanted: int,
@@ -124,7 +125,7 @@ def draw(
     """
     ``sampler.draw``.
     """
-    made: int = _sampler.draw(cards, places, room, evidence, table, seed, wanted, owner, work, worlds)
+    made: int = _sampler.draw(cards, places, room, evidence, shown, table, seed, wanted, owner, work, worlds)
     return made
 
 

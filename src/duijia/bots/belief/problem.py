@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from duijia.bots.belief.tokens import BURIED, PILE, holdings
+from duijia.bots.belief.tokens import BURIED, PILE, Holding, holdings, showings
 from duijia.cards import JOKERS, POINTS, RANK_OF, Card, Cards, Seat
 from duijia.hand.facts import Transfer, Trick
 from duijia.order import Order
@@ -23,6 +23,12 @@ EVIDENCE = 14
 """
 Ints of a piece of evidence: kind, seat; a shape: group, size, cards of the group that the seat has played from that trick on (2 words)
 and in that trick (2); highest: how many there may be at most of the faces masked (5 words).
+"""
+
+SHOWN = 4
+"""
+Ints of what was shown of a face: its code (16 times the word plus the nibble), the places, a bit each, how many copies are bound to them,
+and how many of these only because so many were shown.
 """
 
 
@@ -42,6 +48,8 @@ class Problem:
     """How many of them lie at each place; none at the seat's own."""
     evidence: tuple[tuple[int, ...], ...]
     """What a seat's whole hand must agree with, ``EVIDENCE`` ints each."""
+    shown: tuple[tuple[int, ...], ...] = ()
+    """Faces of which copies were shown, ``SHOWN`` ints each."""
 
     @property
     def is_open(self) -> bool:
@@ -69,6 +77,7 @@ def problem_of(view: View, order: Order) -> Problem:
     known: dict[Card, list[int]] = {}
     for card, places in holdings(view, order):
         known.setdefault(card, []).append(places)
+    bound: Counter[Holding] = Counter()
     closed = view.phase in BURIED and not view.kitty.open and order.rules.kitty.joker_opens
     copies: list[Card] = []
     masks: list[int] = []
@@ -79,9 +88,15 @@ def problem_of(view: View, order: Order) -> Problem:
         hints = known.get(card, [])
         for number in range(unseen[card]):
             mask = free & hints[number] if number < len(hints) else free
+            if mask and number < len(hints):
+                bound[card, hints[number]] += 1
             copies.append(card)
             masks.append(mask or free)
-    return Problem(order, seat, tuple(copies), tuple(masks), room, evidence)
+    shown = tuple(
+        (16 * order.place[card][0] + order.place[card][1], places, bound[card, places], number)
+        for (card, places), number in showings(view, list(bound.elements())).items()
+    )
+    return Problem(order, seat, tuple(copies), tuple(masks), room, evidence, shown)
 
 
 def open_problem(view: View, order: Order, hands: Mapping[Seat, Cards]) -> Problem:
@@ -93,7 +108,11 @@ def open_problem(view: View, order: Order, hands: Mapping[Seat, Cards]) -> Probl
     rest = Counter(problem.cards) - Counter(card for card, _ in where)
     where += [(card, PILE) for card in rest.elements()]
     return replace(
-        problem, cards=tuple(card for card, _ in where), places=tuple(1 << place for _, place in where), evidence=()
+        problem,
+        cards=tuple(card for card, _ in where),
+        places=tuple(1 << place for _, place in where),
+        evidence=(),
+        shown=(),
     )
 
 
@@ -201,4 +220,4 @@ def _payable(order: Order, card: Card) -> bool:
     return mode == "excluded_except_level" and RANK_OF[card] == order.level
 
 
-__all__ = ["EVIDENCE", "HIGHEST", "SHAPE", "Problem", "open_problem", "problem_of"]
+__all__ = ["EVIDENCE", "HIGHEST", "SHAPE", "SHOWN", "Problem", "open_problem", "problem_of"]

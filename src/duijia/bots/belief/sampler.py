@@ -3,12 +3,14 @@ Drawing hidden cards: a first lay-out by matching, then a random walk of exchang
 
 Cards are single copies, each with the places that may hold it. The walk exchanges two to four cards around as many places, which
 reaches every lay-out that the places allow; lay-outs against the evidence are passed through, seldom, and never given out. As
-exchanges are symmetric, every lawful lay-out of copies is equally likely in the long run.
+exchanges are symmetric, every lawful lay-out of copies is equally likely in the long run. Copies that were shown are bound to their
+place, though any of the holder's may be the ones: a seat that holds k of which m are bound, a of them as shown, would come too
+often by the ways to name them, k (k - 1) ... over a of m; exchanges that bring it one more are let through the more seldom.
 """
 
 from __future__ import annotations
 
-from duijia.bots.belief.problem import EVIDENCE, HIGHEST
+from duijia.bots.belief.problem import EVIDENCE, HIGHEST, SHOWN
 from duijia.bots.lanes import Lane
 from duijia.kernel import bits, follow, rng
 from duijia.kernel.words import exactly, in_group, number, total
@@ -35,6 +37,7 @@ VIA = 11
 FROM = 16
 QUEUE = 21
 WORK = 26
+"""The size of ``work`` without what follows: how many copies of each face shown lie at its places now."""
 
 
 def draw(
@@ -42,6 +45,7 @@ def draw(
     places: Lane,
     room: Lane,
     evidence: Lane,
+    shown: Lane,
     table: Lane,
     seed: int,
     wanted: int,
@@ -63,11 +67,13 @@ def draw(
         spread(cards, owner, worlds, here)
         for seat in range(4):
             work[BROKEN + seat] = broken(worlds, here, evidence, table, seat)
+        for face in range(len(shown) // SHOWN):
+            work[WORK + face] = lying(shown, face, worlds, here)
         work[COLD] = SLACK
-        walk(cards, places, evidence, table, owner, work, worlds, here, WARM * spell)
+        walk(cards, places, evidence, shown, table, owner, work, worlds, here, WARM * spell)
         waited = 0
         while made < wanted and waited < PATIENCE:
-            walk(cards, places, evidence, table, owner, work, worlds, here, spell)
+            walk(cards, places, evidence, shown, table, owner, work, worlds, here, spell)
             waited += 1
             if waited % COOLING == 0:
                 work[COLD] *= 2
@@ -167,7 +173,16 @@ def spread(cards: Lane, owner: Lane, worlds: Lane, here: int) -> None:
 
 
 def walk(
-    cards: Lane, places: Lane, evidence: Lane, table: Lane, owner: Lane, work: Lane, worlds: Lane, here: int, steps: int
+    cards: Lane,
+    places: Lane,
+    evidence: Lane,
+    shown: Lane,
+    table: Lane,
+    owner: Lane,
+    work: Lane,
+    worlds: Lane,
+    here: int,
+    steps: int,
 ) -> None:
     """
     Tries *steps* exchanges.
@@ -189,7 +204,8 @@ def walk(
                 continue
             _move(cards, worlds, here, first, one, two)
             _move(cards, worlds, here, second, two, one)
-            if _kept(evidence, table, work, worlds, here, 1 << one | 1 << two):
+            if _even(shown, work, worlds, here) and _kept(evidence, table, work, worlds, here, 1 << one | 1 << two):
+                _note(shown, work, worlds, here)
                 owner[first], owner[second] = two, one
             else:
                 _move(cards, worlds, here, first, two, one)
@@ -213,7 +229,9 @@ def walk(
         if kind == 15:
             _move(cards, worlds, here, third, three, four)
         _move(cards, worlds, here, fourth, four, one)
-        if _kept(evidence, table, work, worlds, here, 1 << one | 1 << two | 1 << three | 1 << four):
+        touched = 1 << one | 1 << two | 1 << three | 1 << four
+        if _even(shown, work, worlds, here) and _kept(evidence, table, work, worlds, here, touched):
+            _note(shown, work, worlds, here)
             owner[first], owner[second] = two, three
             if kind == 15:
                 owner[third] = four
@@ -231,6 +249,38 @@ def _move(cards: Lane, worlds: Lane, here: int, card: int, one: int, two: int) -
     copy = 1 << (4 * (cards[card] & 15))
     worlds[here + 5 * one + word] -= copy
     worlds[here + 5 * two + word] += copy
+
+
+def lying(shown: Lane, face: int, worlds: Lane, here: int) -> int:
+    """
+    How many copies of a face shown the world at *here* has at its places.
+    """
+    i = face * SHOWN
+    code, places = shown[i], shown[i + 1]
+    held = 0
+    for place in range(5):
+        if (places >> place) & 1 == 1:
+            held += (worlds[here + 5 * place + (code >> 4)] >> (4 * (code & 15))) & 15
+    return held
+
+
+def _even(shown: Lane, work: Lane, worlds: Lane, here: int) -> bool:
+    """
+    Whether the exchange just made stays, by what was shown.
+    """
+    for face in range(len(shown) // SHOWN):
+        now = lying(shown, face, worlds, here)
+        free = now - shown[SHOWN * face + 2]
+        for _ in range(now - work[WORK + face]):
+            if _below(work, free + shown[SHOWN * face + 3]) >= free:
+                return False
+            free -= 1
+    return True
+
+
+def _note(shown: Lane, work: Lane, worlds: Lane, here: int) -> None:
+    for face in range(len(shown) // SHOWN):
+        work[WORK + face] = lying(shown, face, worlds, here)
 
 
 def _kept(evidence: Lane, table: Lane, work: Lane, worlds: Lane, here: int, touched: int) -> bool:

@@ -54,6 +54,30 @@ def holdings(view: View, order: Order) -> list[Holding]:
     return found
 
 
+def showings(view: View, found: list[Holding]) -> Counter[Holding]:
+    """
+    How many copies of each of the holdings *found* are known only because their holder has shown as many at once.
+
+    A card that moved openly is one of all its copies; of those that are shown nobody can say which they are. Whose cards left his hand
+    after he had shown them is not counted.
+    """
+    shown: Counter[Holding] = Counter()
+    for seat in range(4):
+        told: Counter[Card] = Counter()
+        for declaration in view.declarations:
+            if declaration.seat == seat:
+                told |= Counter(declaration.cards)
+        if seat == view.bright_seat:
+            told -= Counter(view.bright)
+        gone = [transfer.cards for transfer in view.transfers if transfer.source == seat]
+        for (card, places), copies in Counter(found).items():
+            alone = places == 1 << seat or (seat == view.dealer and places >> seat & 1)
+            if alone and told[card] and not any(cards is None or card in cards for cards in gone):
+                left = told[card] - _played(view, places)[card] - _lying(view, places)[card]
+                shown[card, places] += max(0, min(copies, left))
+    return +shown
+
+
 def _with_dealer(view: View, sure: Counter[Card], dealer: Seat) -> list[Holding]:
     """
     Cards that the dealer holds or has buried: those that he was known to hold, and the kitty as far as it was seen.
@@ -198,4 +222,4 @@ def _lying(view: View, places: int) -> Counter[Card]:
     return Counter(view.kitty.cards or ())
 
 
-__all__ = ["BURIED", "PILE", "Holding", "holdings"]
+__all__ = ["BURIED", "PILE", "Holding", "holdings", "showings"]

@@ -45,9 +45,9 @@ class Worlds:
         return tuple(held)
 
 
-def arrays(problem: Problem) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+def arrays(problem: Problem) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints]:
     """
-    The problem as the sampler reads it: cards, places, room, evidence, table.
+    The problem as the sampler reads it: cards, places, room, evidence, what was shown, table.
     """
     place = problem.order.place
     table = table_of(problem.order)
@@ -56,6 +56,7 @@ def arrays(problem: Problem) -> tuple[Ints, Ints, Ints, Ints, Ints]:
         np.array(problem.places, dtype=np.int64),
         np.array(problem.room, dtype=np.int64),
         np.array([number for piece in problem.evidence for number in piece], dtype=np.int64),
+        np.array([number for face in problem.shown for number in face], dtype=np.int64),
         np.array([table.trump, table.quad_order], dtype=np.int64),
     )
 
@@ -67,11 +68,11 @@ def draw_worlds(problem: Problem, seed: int, wanted: int) -> Worlds:
     # Compiling is left to those who draw.
     from duijia.bots.compiled import draw  # noqa: PLC0415
 
-    cards, places, room, evidence, table = arrays(problem)
+    cards, places, room, evidence, shown, table = arrays(problem)
     owner = np.zeros(len(cards), dtype=np.int64)
-    work = np.zeros(WORK, dtype=np.int64)
+    work = np.zeros(WORK + len(problem.shown), dtype=np.int64)
     words = np.zeros(wanted * WORLD, dtype=np.int64)
-    made = draw(cards, places, room, evidence, table, seed, wanted, owner, work, words)
+    made = draw(cards, places, room, evidence, shown, table, seed, wanted, owner, work, words)
     return Worlds(problem, words.reshape(wanted, WORLD)[:made])
 
 
@@ -87,7 +88,7 @@ def agrees(problem: Problem, hands: Mapping[int, Cards]) -> bool:
     owners = _owners(problem, hands)
     if owners is None:
         return False
-    cards, _, _, evidence, table = arrays(problem)
+    cards, _, _, evidence, _, table = arrays(problem)
     world = np.zeros(WORLD, dtype=np.int64)
     spread(cards, np.array(owners, dtype=np.int64), world, 0)
     assert len(evidence) % EVIDENCE == 0

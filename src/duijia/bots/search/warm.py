@@ -44,7 +44,7 @@ def _call_each() -> None:
     row, stack = np.zeros(layout.ROW, dtype=np.int64), np.zeros(ending.STACK, dtype=np.int64)
     floats = np.zeros(at.FLOATS)
     work, world = np.zeros(WORK, dtype=np.int64), np.zeros(WORLD, dtype=np.int64)
-    compiled.draw(none, none, np.zeros(5, dtype=np.int64), none, board.table, 1, 0, none, work, world)
+    compiled.draw(none, none, np.zeros(5, dtype=np.int64), none, none, board.table, 1, 0, none, work, world)
     common = (board.table, board.numbers, board.values, row, board.columns, state, floats, words)
     compiled.roll(state, world, 0, 0, none, 0, *common, none)
     compiled.roll_on(state, world, 0, 0, 0, *common, none)
