@@ -106,11 +106,12 @@ class Decided:
         All that was listed, described and scored.
         """
         count = int(self.list[to.COUNT])
-        plays = self.list[: to.PLAYS + 5 * count].tobytes()
+        plays = self.list[: to.PLAYS + 5 * count].tobytes() + self.list[to.MAIN : to.MAIN + count].tobytes()
         if count < 2:
             return plays
         sight = self.sight
-        return plays + sight[: to.STATE + to.PLAY * count].tobytes() + sight[to.SCORES : to.SCORES + count].tobytes()
+        described = sight[: to.STATE + to.PLAY * count].tobytes() + sight[to.VIEWS : to.SLOT].tobytes()
+        return plays + described + sight[to.SCORES : to.SCORES + count].tobytes()
 
 
 @pytest.mark.parametrize("rules", TABLES)

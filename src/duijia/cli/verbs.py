@@ -349,7 +349,7 @@ def train(
         int | None,
         typer.Option(metavar="N", help="Instead of a time: so many decisions. The same give the same network."),
     ] = None,
-    mix: Annotated[float, typer.Option(help="The settlement's part in what is learnt, the rest points: 0 to 1.")] = 0.3,
+    mix: Annotated[float, typer.Option(help="The settlement's part in what is learnt, the rest points: 0 to 1.")] = 0.5,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same hands.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that play.")] = 2,
     option: Annotated[

@@ -12,7 +12,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from duijia.bots.learned import describing, harvest, network, options, places, playing, recalling, seeing
+from duijia.bots.learned import (
+    describing,
+    harvest,
+    holdings,
+    leaving,
+    network,
+    options,
+    places,
+    playing,
+    recalling,
+    seeing,
+)
 from duijia.bots.search import chances, giving, leading, odds, policy
 from duijia.bots.search import places as positions
 from duijia.bots.search import playing as ruling
@@ -41,6 +52,8 @@ COMPILED: Final = (
     options,
     seeing,
     describing,
+    holdings,
+    leaving,
     network,
     playing,
     harvest,
@@ -62,6 +75,7 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 _PLACE: Final = keeping.directory("learned", keeping.sources_digest(MODULES, Path(__file__).read_text()))
 _LAYERS: Final[dict[Callable[..., Any], Any]] = {
     network.add_state: adder(places.STATE, places.WIDE),
+    network.add_group: adder(places.VIEW, places.WIDE),
     network.add_plays: pair_adder(places.PLAY, places.WIDE, above=False),
     network.add_firsts: pair_adder(places.WIDE, places.NARROW, above=True),
     network.close: closer(places.NARROW),
@@ -156,12 +170,14 @@ def harvest_hand(
     y2: Singles,
     seed: int,
     nets: int,
-    later: int,
+    ahead: int,
     share: int,
     chance: int,
     counts: Ints,
     states: Singles,
+    views: Singles,
     plays: Singles,
+    mains: Ints,
     values: Singles,
     points: Singles,
 ) -> int:
@@ -169,7 +185,8 @@ def harvest_hand(
     ``harvest.harvest``.
     """
     written: int = _harvest.harvest(
-        s, t, f, v, row, col, g, n, x, w, c, y, s2, c2, y2, seed, nets, later, share, chance, counts, states, plays, values, points
+        s, t, f, v, row, col, g, n, x, w, c, y, s2, c2, y2, seed, nets, ahead, share, chance, counts, states, views, plays, mains,
+        values, points,
     )  # fmt: skip
     return written
 

@@ -44,7 +44,7 @@ def describe(
     leads = s[at.PLAYED] == 0
     wins = float(y[z + to.WINS])
     y[z + to.VALUE] = max(-4.0, (float(y[z + to.VALUE]) - best) / 10.0)
-    for i in range(2, to.PLAY):
+    for i in range(2, to.SPENT):
         y[z + i] = 0.0
     faces, size, trumps, main, code = 0, 0, 0, -1, 0
     points, paid, high, low, split, whole = 0.0, 0.0, -1.0, 2.0, 0, 0
@@ -80,6 +80,8 @@ def describe(
                 rise = (level + 1.0) / t[at.RANKS]
             high = max(high, rise)
             low = min(low, rise)
+    c[to.MAIN + number] = main
+    c[to.CODE + number] = code
     points = 5.0 * fives + 10.0 * tens
     takes = not leads and faces == 1 and main in (led, 4) and level_of(t, code >> 4, code & 15) > s[at.BEST]
     ruff = takes and led != 4 and main == 4

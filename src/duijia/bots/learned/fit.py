@@ -16,15 +16,23 @@ from duijia.bots.learned.samples import Samples, Singles
 
 BATCH: Final = 256
 """Decisions of a step."""
+DECAY: Final = 0.1
+"""How fast a weight that nothing speaks for shrinks, by step."""
 OLDER: Final = 0.7
 """How much less each pass sees of a round for every round after it."""
 
 Layers = list[NDArray[np.float32]]
-"""From the state, from the play, its bias, to the second layer, its bias, to the score."""
+"""From the state, from the play and its group, their bias, to the second layer, its bias, to the score."""
+
+ROW: Final = 2 * to.VIEW + to.PLAY
+"""Numbers of a play with its group: those of a side suit, those of the trumps (one of the two is all zero), its own."""
+
+FAN: Final = 200
+"""For the random weights: about as many of a decision's and a play's numbers are not 0."""
 
 SHAPES: Final = (
     (to.STATE, to.WIDE),
-    (to.PLAY, to.WIDE),
+    (ROW, to.WIDE),
     (to.WIDE,),
     (to.WIDE, to.NARROW),
     (to.NARROW,),
@@ -37,7 +45,7 @@ def new_network(seed: int) -> Singles:
     Random weights.
     """
     random = np.random.default_rng(seed)
-    fans = (to.STATE + to.PLAY, to.STATE + to.PLAY, 0, to.WIDE, 0, to.NARROW)
+    fans = (FAN, FAN, 0, to.WIDE, 0, to.NARROW)
     parts = [
         random.normal(size=shape) * (2.0 / fan) ** 0.5 if fan else np.zeros(shape)
         for shape, fan in zip(SHAPES, fans, strict=True)
@@ -93,7 +101,23 @@ def batches(samples: Samples, targets: Singles, order: NDArray[np.int64]) -> Ite
         chosen = order[begin : begin + BATCH]
         sizes = counts[chosen]
         rows = np.repeat(ends[chosen] - np.cumsum(sizes), sizes) + np.arange(sizes.sum())
-        yield Batch(sizes, samples.states[chosen], samples.plays[rows], targets[rows])
+        yield Batch(
+            sizes, samples.states[chosen].astype(np.float32), _rows(samples, chosen, sizes, rows), targets[rows]
+        )
+
+
+def _rows(samples: Samples, chosen: NDArray[np.int64], sizes: NDArray[np.int64], rows: NDArray[np.int64]) -> Singles:
+    """
+    The plays *rows* of the decisions *chosen*, with their groups.
+    """
+    found = np.zeros((len(rows), ROW), dtype=np.float32)
+    mains = samples.mains[rows]
+    views = samples.views.reshape(-1, 5, to.VIEW)[np.repeat(chosen, sizes), mains]
+    trumps = mains == 4
+    found[~trumps, : to.VIEW] = views[~trumps]
+    found[trumps, to.VIEW : 2 * to.VIEW] = views[trumps]
+    found[:, 2 * to.VIEW :] = samples.plays[rows]
+    return found
 
 
 def forward(layers: Layers, batch: Batch) -> tuple[Singles, Singles, Singles]:
@@ -178,7 +202,7 @@ def fit(
                 slow[place] += 0.1 * (grad - slow[place])
                 square[place] += 0.001 * (grad * grad - square[place])
                 size = np.sqrt(square[place] / (1 - 0.999**step)) + 1e-8
-                layers[place][...] -= now * (slow[place] / (1 - 0.9**step) / size + 1e-4 * layers[place])
+                layers[place][...] -= now * (slow[place] / (1 - 0.9**step) / size + DECAY * layers[place])
         watch(epoch, float(np.mean(losses)), network)
     return network
 

@@ -41,12 +41,14 @@ def harvest(
     y2: Numbers,
     seed: int,
     nets: int,
-    later: int,
+    ahead: int,
     share: int,
     chance: int,
     counts: Lane,
     states: Numbers,
+    views: Numbers,
     plays: Numbers,
+    mains: Lane,
     values: Numbers,
     points: Numbers,
 ) -> int:
@@ -54,10 +56,11 @@ def harvest(
     Plays the hand *s* to its end; how many decisions it has written.
 
     :param nets: a bit for each seat that plays by the network; the others play by rule
-    :param later: 1: plays are tried with the network at every seat, 0: by rule
+    :param ahead: after a play that is tried so many more are the network's, the others by rule; 0: there is no network
     :param share: of a thousand decisions so many are written
     :param chance: of a thousand plays so many are drawn by lot
     :param counts: a decision: its number of plays, the rule bot's and the number made
+    :param mains: of each play its chief group
     """
     random = rng.mix(seed)
     written, rows = 0, 0
@@ -67,7 +70,7 @@ def harvest(
         made = 0
         if count > 1:
             made = c[to.RULE]
-            if later == 1:
+            if ahead > 0:
                 best = score(n, c, y)
                 if (nets >> s[at.SEAT]) & 1 == 1:
                     made = best
@@ -79,8 +82,10 @@ def harvest(
             if rng.below(random, 1000) < share and written < room:
                 for i in range(to.STATE):
                     states[to.STATE * written + i] = y[i]
+                for i in range(5 * to.VIEW):
+                    views[5 * to.VIEW * written + i] = y[to.VIEWS + i]
                 random = rng.after(random)
-                chosen = contenders(c, y, later, made, random)
+                chosen = contenders(c, y, ahead, made, random)
                 tried = 0
                 for number in range(count):
                     if (chosen >> number) & 1 == 0:
@@ -89,10 +94,11 @@ def harvest(
                         counts[3 * written + 1] = tried
                     if number == made:
                         counts[3 * written + 2] = tried
+                    mains[rows + tried] = c[to.MAIN + number]
                     here = to.PLAY * (rows + tried)
                     for i in range(to.PLAY):
                         plays[here + i] = y[to.STATE + to.PLAY * number + i]
-                    _try(s, t, f, v, row, col, g, n, x, w, c, s2, c2, y2, later, number, rows + tried, values, points)
+                    _try(s, t, f, v, row, col, g, n, x, w, c, s2, c2, y2, ahead, number, rows + tried, values, points)
                     tried += 1
                 counts[3 * written] = tried
                 written += 1
@@ -116,7 +122,7 @@ def _try(
     s2: Lane,
     c2: Lane,
     y2: Numbers,
-    later: int,
+    ahead: int,
     number: int,
     place: int,
     values: Numbers,
@@ -130,15 +136,19 @@ def _try(
     for i in range(at.STATE):
         s2[i] = s[i]
     if not playing.put(s2, t, c, to.PLAYS + 5 * number):
-        if later == 1:
-            learned.play_on(s2, t, f, x, w, g, n, c2, y2)
-        else:
+        over = False
+        for _ in range(ahead):
+            learned.decide(s2, t, f, x, w, g, n, c2, y2)
+            over = playing.put(s2, t, w, at.OUT)
+            if over:
+                break
+        if not over:
             playing.play_on(s2, t, f, x, w)
     values[place] = playing.worth(s2, t, v, row, col, seat & 1)
     points[place] = sign * (row[layout.SCORE] - g[to.THRESHOLD])
 
 
-def contenders(c: Lane, y: Numbers, later: int, made: int, random: int) -> int:
+def contenders(c: Lane, y: Numbers, ahead: int, made: int, random: int) -> int:
     """
     Which plays to try, a bit each: all where they are few; else the rule bot's, the one made, the best others, and some by lot.
     """
@@ -150,7 +160,7 @@ def contenders(c: Lane, y: Numbers, later: int, made: int, random: int) -> int:
         best = -1
         most = 0.0
         for number in range(count):
-            value = y[to.SCORES + number] if later == 1 else y[to.STATE + to.PLAY * number + to.VALUE]
+            value = y[to.SCORES + number] if ahead > 0 else y[to.STATE + to.PLAY * number + to.VALUE]
             if (chosen >> number) & 1 == 0 and (best < 0 or value > most):
                 best, most = number, value
         chosen |= 1 << best

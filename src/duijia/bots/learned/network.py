@@ -1,9 +1,9 @@
 """
 The network: two layers between what describes a play and what it is worth. Compiled by ``duijia.bots.learned.compiled``.
 
-The first layer's part that comes from the state is summed once a decision. Numbers of 32 bits, added in one order, so that every
-machine gets the same. Compiled, ``add_state``, ``add_plays``, ``add_firsts`` and ``close`` are instructions of
-``duijia.compiling.rows``.
+The first layer's parts that come from the state and from the group of a play are summed once a decision. Numbers of 32 bits, added in
+one order, so that every machine gets the same. Compiled, ``add_state``, ``add_group``, ``add_plays``,
+``add_firsts`` and ``close`` are instructions of ``duijia.compiling.rows``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,19 @@ def score(n: Numbers, c: Lane, y: Numbers) -> int:
     """
     count = c[to.COUNT]
     add_state(y, to.BASE, n, to.FIRST_BIAS, n, to.FROM_STATE, 0)
-    for two in range((count + 1) // 2):
-        one = 2 * two
-        _score_two(n, y, one, min(one + 1, count - 1))
+    done, one = 0, 0
+    while one < count:
+        group = c[to.MAIN + one]
+        base = to.GROUPS + to.WIDE * group
+        if (done >> group) & 1 == 0:
+            done |= 1 << group
+            rows = to.FROM_TRUMPS if group == 4 else to.FROM_SIDE
+            add_group(y, base, y, to.BASE, n, rows, to.VIEWS + to.VIEW * group)
+        other = one
+        if one + 1 < count and c[to.MAIN + one + 1] == group:
+            other = one + 1
+        _score_two(n, y, one, other, base)
+        one = other + 1
     best = 0
     for number in range(1, count):
         if y[to.SCORES + number] > y[to.SCORES + best]:
@@ -28,11 +38,11 @@ def score(n: Numbers, c: Lane, y: Numbers) -> int:
     return best
 
 
-def _score_two(n: Numbers, y: Numbers, one: int, other: int) -> None:
+def _score_two(n: Numbers, y: Numbers, one: int, other: int, base: int) -> None:
     """
-    What two plays are worth, or twice one.
+    What two plays of one group are worth, or twice one; *base* is what state and group give.
     """
-    add_plays(y, to.FIRST, y, to.BASE, n, to.FROM_PLAY, to.STATE + to.PLAY * one, to.STATE + to.PLAY * other)
+    add_plays(y, to.FIRST, y, base, n, to.FROM_PLAY, to.STATE + to.PLAY * one, to.STATE + to.PLAY * other)
     add_firsts(y, to.SECOND, n, to.SECOND_BIAS, n, to.TO_SECOND, to.FIRST, to.FIRST + to.WIDE)
     y[to.SCORES + one] = close(y, to.SECOND, n, to.TO_SCORE)
     y[to.SCORES + other] = close(y, to.SECOND + to.NARROW, n, to.TO_SCORE)
@@ -43,6 +53,13 @@ def add_state(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first:
     The first layer's part from the state (``_add``).
     """
     _add(y, into, begin, at, n, first, numbers, to.STATE, to.WIDE)
+
+
+def add_group(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
+    """
+    The first layer's part from a group, on top of the state's (``_add``).
+    """
+    _add(y, into, begin, at, n, first, numbers, to.VIEW, to.WIDE)
 
 
 def add_plays(

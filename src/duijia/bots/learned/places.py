@@ -12,14 +12,25 @@ RULE = 1
 """Which of the plays the rule bot makes."""
 PLAYS = 2
 """Five words each."""
-LIST = PLAYS + 5 * MOST
+MAIN = PLAYS + 5 * MOST
+"""The group that each play is chiefly of (0 to 4)."""
+CODE = MAIN + MOST
+"""The code of a face of it."""
+LIST = CODE + MOST
 """Ints of a list of plays."""
 
+SLOTS = 8
+"""Faces from the top of a group that are told one by one."""
+VIEW = 2 * SLOTS + 23
+"""Numbers that describe a group (``holdings``)."""
+SURE = 2 * SLOTS + 8
+"""Among them: cards of the seat that nothing out can beat in the group, in threes."""
 STATE = 64
 """Numbers that describe a decision (``seeing``)."""
-PLAY = 44
-"""Numbers that describe a play (``describing``)."""
-WIDE = 48
+SPENT = 44
+"""Numbers that describe a play (``describing``); after them what it leaves (``leaving``)."""
+PLAY = SPENT + 36
+WIDE = 64
 NARROW = 32
 """The network's layers."""
 
@@ -28,10 +39,17 @@ VALUE = 0
 WINS = 1
 """Of a play: the chance that the side wins the trick."""
 
-FEATURES = STATE + MOST * PLAY
-BASE = FEATURES
+VIEWS = STATE + MOST * PLAY
+"""The five groups as ``VIEW`` numbers each."""
+SOLID = VIEWS + 5 * VIEW
+"""Side cards of the seat that nothing out can beat in their suit, in threes."""
+SLOT = SOLID + 1
+"""By code, in the groups that are described: its slot, or ``SLOTS``."""
+BASE = SLOT + 80
 """What the state gives to the first layer."""
-FIRST = BASE + WIDE
+GROUPS = BASE + WIDE
+"""What state and group give to it, by group."""
+FIRST = GROUPS + 5 * WIDE
 """Of two plays,"""
 SECOND = FIRST + 2 * WIDE
 """and so is this."""
@@ -43,7 +61,11 @@ SIGHT = SCORES + MOST
 """Numbers of all that a decision needs."""
 
 FROM_STATE = 0
-FROM_PLAY = FROM_STATE + STATE * WIDE
+FROM_SIDE = FROM_STATE + STATE * WIDE
+"""Of plays of side suits: from the group."""
+FROM_TRUMPS = FROM_SIDE + VIEW * WIDE
+"""Of plays of trumps: from the trumps."""
+FROM_PLAY = FROM_TRUMPS + VIEW * WIDE
 FIRST_BIAS = FROM_PLAY + PLAY * WIDE
 TO_SECOND = FIRST_BIAS + WIDE
 SECOND_BIAS = TO_SECOND + WIDE * NARROW

@@ -7,6 +7,8 @@ from __future__ import annotations
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import places as to
 from duijia.bots.learned.describing import describe_all
+from duijia.bots.learned.holdings import hold
+from duijia.bots.learned.leaving import leave_all
 from duijia.bots.learned.network import score
 from duijia.bots.learned.options import options
 from duijia.bots.learned.seeing import see
@@ -23,6 +25,8 @@ def consider(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, g: Numbers, c: L
     if count > 1:
         see(s, t, x, w, g, y, secure)
         describe_all(s, t, f, x, w, c, y)
+        hold(s, t, x, w, c, y)
+        leave_all(s, t, x, w, c, y)
     return count
 
 

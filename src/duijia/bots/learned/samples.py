@@ -20,6 +20,7 @@ from duijia.kernel import layout
 from duijia.rules import Rules
 
 Singles = NDArray[np.float32]
+Halves = NDArray[np.float16]
 
 ROOM: Final = 400
 """Labelled decisions of one hand at most."""
@@ -43,9 +44,13 @@ class Samples:
 
     counts: NDArray[np.int64]
     """Plays of each decision, the rule bot's place among them, the place of the one made."""
-    states: Singles
-    plays: Singles
+    states: Halves
+    views: Halves
+    """The groups of each decision."""
+    plays: Halves
     """A row a play, the decisions one after the other."""
+    mains: NDArray[np.int8]
+    """Of each play its chief group."""
     values: Singles
     """What the settlement was worth, as points."""
     points: Singles
@@ -65,6 +70,8 @@ class Plan:
     seed: str
     network: bytes | None = None
     """The weights; ``None``: everybody plays by rule."""
+    ahead: int = 1000
+    """After a play that is tried so many more are the network's, the others by rule."""
 
 
 def joined(parts: Sequence[Samples]) -> Samples:
@@ -74,7 +81,9 @@ def joined(parts: Sequence[Samples]) -> Samples:
     return Samples(
         np.concatenate([part.counts for part in parts]),
         np.concatenate([part.states for part in parts]),
+        np.concatenate([part.views for part in parts]),
         np.concatenate([part.plays for part in parts]),
+        np.concatenate([part.mains for part in parts]),
         np.concatenate([part.values for part in parts]),
         np.concatenate([part.points for part in parts]),
     )
@@ -92,14 +101,16 @@ class Player:
         self._sights = [np.zeros(to.SIGHT, dtype=np.float32) for _ in range(2)]
         self._floats, self._words = np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64)
 
-    def harvest(self, begin: Start, state: NDArray[np.int64], seed: int, nets: int, later: bool) -> Samples:
+    def harvest(self, begin: Start, state: NDArray[np.int64], seed: int, nets: int, ahead: int) -> Samples:
         """
         Labelled decisions of one hand.
         """
         board = begin.board
         counts = np.zeros(3 * ROOM, dtype=np.int64)
         states = np.zeros((ROOM, to.STATE), dtype=np.float32)
+        views = np.zeros((ROOM, 5 * to.VIEW), dtype=np.float32)
         plays = np.zeros((ROOM * to.MOST, to.PLAY), dtype=np.float32)
+        mains = np.zeros(ROOM * to.MOST, dtype=np.int64)
         values, points = np.zeros((2, ROOM * to.MOST), dtype=np.float32)
         self._states[0][:] = state
         worths = board.values.copy()
@@ -107,12 +118,20 @@ class Player:
         found = compiled.harvest_hand(
             self._states[0], board.table, board.numbers, worths, begin.row.copy(), board.columns, begin.context, self.network,
             self._floats, self._words, self._lists[0], self._sights[0], self._states[1], self._lists[1], self._sights[1], seed, nets,
-            int(later), SHARE, LOTTERY, counts, states.reshape(-1), plays.reshape(-1), values, points,
+            ahead, SHARE, LOTTERY, counts, states.reshape(-1), views.reshape(-1), plays.reshape(-1), mains, values, points,
         )  # fmt: skip
         made = counts[: 3 * found].reshape(found, 3)
         rows = int(made[:, 0].sum())
         worth = values[:rows] / np.float32(board.values[at.POINT_VALUE])
-        return Samples(made, states[:found].copy(), plays[:rows].copy(), worth, points[:rows].copy())
+        return Samples(
+            made,
+            states[:found].astype(np.float16),
+            views[:found].astype(np.float16),
+            plays[:rows].astype(np.float16),
+            mains[:rows].astype(np.int8),
+            worth,
+            points[:rows].copy(),
+        )
 
     def duel(self, begin: Start, nets: int) -> tuple[float, float]:
         """
@@ -132,7 +151,7 @@ def lot(plan: Plan, numbers: Sequence[int]) -> Samples:
     """
     The labelled decisions of the starts *numbers*, ``AGAIN`` hands each.
     """
-    later = plan.network is not None
+    ahead = plan.ahead if plan.network is not None else 0
     network = np.zeros(to.SIZE, dtype=np.float32)
     if plan.network is not None:
         network = np.frombuffer(plan.network, dtype=np.float32).copy()
@@ -143,8 +162,8 @@ def lot(plan: Plan, numbers: Sequence[int]) -> Samples:
         random = Random(f"{plan.seed}/{number}/again")  # noqa: S311 - play, not secrets
         for again in range(AGAIN):
             state = dealt_again(begin, random) if again else begin.state
-            nets = SEATS[random.randrange(len(SEATS))] if later else 0
-            parts.append(player.harvest(begin, state, random.getrandbits(60), nets, later))
+            nets = SEATS[random.randrange(len(SEATS))] if ahead else 0
+            parts.append(player.harvest(begin, state, random.getrandbits(60), nets, ahead))
     return joined(parts)
 
 
