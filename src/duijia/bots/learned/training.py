@@ -24,11 +24,11 @@ from duijia.rules import Rules
 
 LOT: Final = 16
 """Starts of a lot."""
-TIMES: Final = (0.2, 0.45, 0.7, 1.0)
+TIMES: Final = (0.12, 0.4, 0.7, 1.0)
 """By when each round ends, as a share of the time."""
 SAMPLES: Final = (0.35, 0.55, 0.75, 1.0)
 """The same, as a share of the samples. Those of the first round cost a sixth."""
-FITTING: Final = 0.25
+FITTING: Final = 0.35
 """What share of a round's time its fit gets."""
 AHEAD: Final = (0, 8, 12, 24)
 """
