@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from duijia.bots.learned import places as to
-from duijia.bots.learned.holdings import higher, unbeaten
+from duijia.bots.learned.holdings import higher, slot_of, unbeaten
 from duijia.bots.search import places as at
 from duijia.bots.search.table import board_of
 from duijia.cards import Card
@@ -22,7 +22,7 @@ from tests.bots.test_learned import Decided, positions
 
 def test_a_group_is_told_face_by_face() -> None:
     """
-    The slots of a group hold the seat's cards and those out, from the highest on, equal cards together.
+    The slots of a group hold the seat's cards and those out, from the highest on, equal cards together; each card finds its slot.
     """
     rules = GAMES[0]
     compared = 0
@@ -47,6 +47,12 @@ def test_a_group_is_told_face_by_face() -> None:
                     if order.height[card] == height and order.group[card] == name
                 )
                 assert told[:, slot].tolist() == [mine / 2, others / 2]
+            trump = "SHCD-".index(order.trump)
+            for card in view.hand:
+                if order.group[card] == name:
+                    word, nibble = order.place[card]
+                    slot = sorted(live, reverse=True).index(order.height[card])
+                    assert slot_of(found.list.tolist(), trump, 16 * word + nibble) == min(slot, to.SLOTS)
             compared += 1
     assert compared > 50
 

@@ -110,7 +110,7 @@ class Decided:
         if count < 2:
             return plays
         sight = self.sight
-        described = sight[: to.STATE + to.PLAY * count].tobytes() + sight[to.VIEWS : to.SLOT].tobytes()
+        described = sight[: to.STATE + to.PLAY * count].tobytes() + sight[to.VIEWS : to.BASE].tobytes()
         return plays + described + sight[to.SCORES : to.SCORES + count].tobytes()
 
 

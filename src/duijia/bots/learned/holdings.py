@@ -10,63 +10,81 @@ from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import places as to
 from duijia.bots.search import places as at
 from duijia.kernel import bits
-from duijia.kernel.words import at_least, number, total
+from duijia.kernel.words import ONES, TOPS, at_least, total
+
+SEVENS = TOPS - ONES
+"""Seven copies of each face."""
+FACE = 60
+"""Of the place of a bit: where its face begins."""
+BEYOND = 60
+"""Where no face begins any more."""
 
 
 def hold(s: Lane, t: Lane, x: Numbers, w: Lane, c: Lane, y: Numbers) -> None:
     """
-    Describes the trumps and each suit that a play of the list is chiefly of.
+    Describes the trumps and each suit that a play of the list is chiefly of, and keeps in the list what ``leaving`` reads of them.
     """
     seat, trump = s[at.SEAT], t[at.TRUMP]
-    wanted = 1 << 4
+    hand = at.HANDS + 5 * seat
+    wanted = 0
     for play in range(c[to.COUNT]):
         wanted |= 1 << c[to.MAIN + play]
-    sure = 0
-    for group in range(5):
-        here = to.VIEWS + to.VIEW * group
-        for i in range(to.VIEW):
-            y[here + i] = 0.0
-        if (wanted >> group) & 1 == 1:
-            _view(s, t, x, w, seat, group, y, here)
-        if group not in (4, trump):
-            sure += unbeaten(t, 0, s[at.HANDS + 5 * seat + group], 0, w[at.UNSEEN + group], 1)
-    y[to.SOLID] = sure / 3.0
+    for i in range(5 * to.VIEW):
+        y[to.VIEWS + i] = 0.0
+    solid = 0
+    for suit in range(4):
+        own, out = s[hand + suit], w[at.UNSEEN + suit]
+        c[to.LIVE + suit] = at_least(own | out, 1)
+        if suit == trump:
+            continue
+        solid += total(own >> (bits.highest(out | 1) & FACE))
+        if (wanted >> suit) & 1 == 1:
+            _view(s, t, x, w, c, seat, suit, y, to.VIEWS + to.VIEW * suit)
+    _view(s, t, x, w, c, seat, 4, y, to.VIEWS + 4 * to.VIEW)
+    y[to.SOLID] = solid / 3.0
 
 
-def _view(s: Lane, t: Lane, x: Numbers, w: Lane, seat: int, group: int, y: Numbers, here: int) -> None:
+def _view(s: Lane, t: Lane, x: Numbers, w: Lane, c: Lane, seat: int, group: int, y: Numbers, here: int) -> None:
     """
-    One group, from *here* on.
+    One group, from *here* on, where all numbers are 0.
     """
     hand = at.HANDS + 5 * seat
     suit = t[at.TRUMP] if group == 4 else group
     honours, out_honours, plain, out = 0, 0, 0, 0
-    own_points, out_points = 0, 0
-    slot = -1
-    if suit < 4:
-        plain, out = s[hand + suit], w[at.UNSEEN + suit]
-        own_points = total(plain & t[at.FIVES + suit]) + 2 * total(plain & t[at.TENS + suit])
-        out_points = total(out & t[at.FIVES + suit]) + 2 * total(out & t[at.TENS + suit])
+    own_points, out_points, first = 0, 0, 0
     if group == 4:
         honours, out_honours = s[hand + 4], w[at.UNSEEN + 4]
-        own_points += total(honours & t[at.FIVES + 4]) + 2 * total(honours & t[at.TENS + 4])
-        out_points += total(out_honours & t[at.FIVES + 4]) + 2 * total(out_honours & t[at.TENS + 4])
-        slot = _slots(honours, out_honours, t[at.STEPS], 4, slot, y, here)
+        own_points, out_points = _fives(t, honours, 4), _fives(t, out_honours, 4)
+        live = _honours(honours, out_honours, t[at.STEPS], y, here)
+        first = bits.ones(live)
+        c[to.LIVE + 4] = live
+        c[to.HONOURS] = first
     if suit < 4:
-        _slots(plain, out, 0, suit, slot, y, here)
-    held, unseen = total(honours) + total(plain), total(out_honours) + total(out)
+        plain, out = s[hand + suit], w[at.UNSEEN + suit]
+        own_points += _fives(t, plain, suit)
+        out_points += _fives(t, out, suit)
+        _plain(plain, out, c[to.LIVE + suit], first, y, here)
+    held, unseen = total(honours + plain), total(out_honours + out)
+    high, low = floors(t, out_honours, out, 1)
+    high_two, low_two = floors(t, out_honours, out, 2)
+    high_three, low_three = floors(t, out_honours, out, 3)
+    if group == 4:
+        c[to.FLOORS], c[to.FLOORS + 1] = high, low
+        c[to.FLOORS + 2], c[to.FLOORS + 3] = high_two, low_two
+        c[to.FLOORS + 4], c[to.FLOORS + 5] = high_three, low_three
+    sure = standing(honours, plain, high, low, 1)
     z = here + 2 * to.SLOTS
     y[z] = held * 0.1
     y[z + 1] = unseen * 0.05
     y[z + 2] = own_points * 0.25
     y[z + 3] = out_points * 0.125
-    y[z + 4] = (number(at_least(honours, 2)) + number(at_least(plain, 2))) * 0.5
-    y[z + 5] = (number(at_least(honours, 3)) + number(at_least(plain, 3))) * 0.5
-    y[z + 6] = (number(at_least(out_honours, 2)) + number(at_least(out, 2))) * 0.2
-    y[z + 7] = (number(at_least(out_honours, 3)) + number(at_least(out, 3))) / 3.0
-    sure = unbeaten(t, honours, plain, out_honours, out, 1)
+    y[z + 4] = sets(honours, plain, 2) * 0.5
+    y[z + 5] = sets(honours, plain, 3) * 0.5
+    y[z + 6] = sets(out_honours, out, 2) * 0.2
+    y[z + 7] = sets(out_honours, out, 3) / 3.0
     y[z + 8] = sure / 3.0
-    y[z + 9] = unbeaten(t, honours, plain, out_honours, out, 2) * 0.5
-    y[z + 10] = unbeaten(t, honours, plain, out_honours, out, 3)
+    y[z + 9] = standing(honours, plain, high_two, low_two, 2) * 0.5
+    y[z + 10] = standing(honours, plain, high_three, low_three, 3)
     for step in range(1, 4):
         y[z + 10 + step] = x[at.EMPTY + 5 * step + group]
         y[z + 13 + step] = (s[at.VOIDS + ((seat + step) & 3)] >> group) & 1
@@ -76,45 +94,98 @@ def _view(s: Lane, t: Lane, x: Numbers, w: Lane, seat: int, group: int, y: Numbe
     y[z + 22] = sure / max(1, held)
 
 
-def _slots(mine: int, others: int, steps: int, word: int, slot: int, y: Numbers, here: int) -> int:
+def _fives(t: Lane, cards: int, word: int) -> int:
     """
-    Tells the faces of one word from the top, until the slots are full; the last slot taken.
+    How many times five points there are among the *cards* of a word; no face has more than seven copies, so twice as many fit a nibble.
     """
-    for nibble in range(16):
-        y[to.SLOT + 16 * word + nibble] = to.SLOTS
-    live = mine | others
-    last = 99
+    return total((cards & t[at.FIVES + word]) + 2 * (cards & t[at.TENS + word]))
+
+
+def _honours(mine: int, others: int, steps: int, y: Numbers, here: int) -> int:
+    """
+    Tells the honours from the top, until the slots are full; marks of the highest face of each slot, and of the first without one.
+    """
+    live = at_least(mine | others, 1)
+    last, slot, found = 99, -1, 0
     while live > 0:
-        nibble = bits.highest(live) >> 2
-        live &= (1 << (4 * nibble)) - 1
-        level = ((steps >> (4 * nibble)) & 15) if word == 4 else nibble
+        top = bits.highest(live)
+        live ^= 1 << top
+        low = top & FACE
+        level = (steps >> low) & 15
         if level != last:
             last = level
             slot += 1
-            if slot >= to.SLOTS:
-                return slot
-        y[to.SLOT + 16 * word + nibble] = slot
-        y[here + slot] += ((mine >> (4 * nibble)) & 15) * 0.5
-        y[here + to.SLOTS + slot] += ((others >> (4 * nibble)) & 15) * 0.5
-    return slot
+            found |= 1 << top
+            if slot == to.SLOTS:
+                return found
+        y[here + slot] += ((mine >> low) & 15) * 0.5
+        y[here + to.SLOTS + slot] += ((others >> low) & 15) * 0.5
+    return found
+
+
+def _plain(mine: int, others: int, live: int, first: int, y: Numbers, here: int) -> None:
+    """
+    Tells the plain cards, whose faces are marked in *live*, from the top and the slot *first*, until the slots are full.
+    """
+    for slot in range(first, min(to.SLOTS, first + bits.ones(live))):
+        top = bits.highest(live)
+        live ^= 1 << top
+        low = top & FACE
+        y[here + slot] = ((mine >> low) & 15) * 0.5
+        y[here + to.SLOTS + slot] = ((others >> low) & 15) * 0.5
+
+
+def slot_of(c: Lane, trump: int, code: int) -> int:
+    """
+    The slot of a face that can still fall, or ``SLOTS``.
+    """
+    word = code >> 4
+    slot = bits.ones(c[to.LIVE + word] >> (4 * (code & 15))) - 1
+    if word == trump and word < 4:
+        slot += c[to.HONOURS]
+    return min(to.SLOTS, slot)
+
+
+def sets(honours: int, plain: int, size: int) -> int:
+    """
+    How many faces there are *size* cards of.
+    """
+    return bits.ones(at_least(honours, size)) + bits.ones(at_least(plain, size))
+
+
+def standing(honours: int, plain: int, high: int, low: int, size: int) -> int:
+    """
+    How many sets of *size* (of 1: cards) there are among the honours from the bit *high* on and the plain cards from *low* on.
+    """
+    if size == 1:
+        return total((honours >> high) + (plain >> low))
+    return bits.ones(at_least(honours, size) >> high) + bits.ones(at_least(plain, size) >> low)
+
+
+def floors(t: Lane, out_honours: int, out: int, size: int) -> tuple[int, int]:
+    """
+    From which bit on honours, and from which plain cards of a group are such that no set of *size* out can beat.
+    """
+    above = at_least(out_honours, size)
+    if above > 0:
+        return bits.lowest(_equals(t, bits.highest(above) >> 2)) & FACE, BEYOND
+    return 0, bits.highest(at_least(out, size) | 1) & FACE
+
+
+def _equals(t: Lane, nibble: int) -> int:
+    """
+    Marks of the honours as high as that in *nibble*; where no honour is, there may be one for the lowest.
+    """
+    apart = t[at.STEPS] ^ (((t[at.STEPS] >> (4 * nibble)) & 15) * ONES)
+    return TOPS ^ ((((apart & SEVENS) + SEVENS) | apart) & TOPS)
 
 
 def unbeaten(t: Lane, honours: int, plain: int, out_honours: int, out: int, size: int) -> int:
     """
     How many sets of *size* (of 1: cards) there are of a group that no such set out can beat: of its honours and of its plain cards.
     """
-    above = at_least(out_honours, size)
-    if above > 0:
-        nibble = bits.highest(above) >> 2
-        step = (t[at.STEPS] >> (4 * nibble)) & 15
-        while nibble > 0 and (t[at.STEPS] >> (4 * nibble - 4)) & 15 == step:
-            nibble -= 1
-        return total(honours >> (4 * nibble)) if size == 1 else number(at_least(honours, size) >> (4 * nibble))
-    above = at_least(out, size)
-    low = 4 * (bits.highest(above) >> 2) if above > 0 else 0
-    if size == 1:
-        return total(honours) + total(plain >> low)
-    return number(at_least(honours, size)) + number(at_least(plain, size) >> low)
+    high, low = floors(t, out_honours, out, size)
+    return standing(honours, plain, high, low, size)
 
 
 def higher(t: Lane, w: Lane, code: int, size: int) -> int:
@@ -122,14 +193,10 @@ def higher(t: Lane, w: Lane, code: int, size: int) -> int:
     How many sets of *size* (of 1: cards) are out above the face *code* in its group.
     """
     word, nibble = code >> 4, code & 15
-    others = w[at.UNSEEN + word]
-    found = 0
+    begin, honours = 4 * nibble + 4, 0
     if word == 4:
-        step = (t[at.STEPS] >> (4 * nibble)) & 15
-        while nibble < 14 and (t[at.STEPS] >> (4 * nibble + 4)) & 15 == step:
-            nibble += 1
+        known = (1 << (4 * t[at.JOKERS] + 8)) - 1
+        begin = (bits.highest(_equals(t, nibble) & known) & FACE) + 4
     elif word == t[at.TRUMP]:
-        found = total(w[at.UNSEEN + 4]) if size == 1 else number(at_least(w[at.UNSEEN + 4], size))
-    if size == 1:
-        return found + total(others >> (4 * nibble + 4))
-    return found + number(at_least(others, size) >> (4 * nibble + 4))
+        honours = w[at.UNSEEN + 4]
+    return standing(honours, w[at.UNSEEN + word], 0, begin, size)

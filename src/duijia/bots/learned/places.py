@@ -16,7 +16,13 @@ MAIN = PLAYS + 5 * MOST
 """The group that each play is chiefly of (0 to 4)."""
 CODE = MAIN + MOST
 """The code of a face of it."""
-LIST = CODE + MOST
+FLOORS = CODE + MOST
+"""Of the trumps, for sets of 1, 2 and 3: from which bits on honours and plain cards are such that no set out can beat (``holdings``)."""
+LIVE = FLOORS + 6
+"""By word, marks: its faces that can still fall; of equal honours the highest."""
+HONOURS = LIVE + 5
+"""How many slots the honours take."""
+LIST = HONOURS + 1
 """Ints of a list of plays."""
 
 SLOTS = 8
@@ -43,9 +49,7 @@ VIEWS = STATE + MOST * PLAY
 """The five groups as ``VIEW`` numbers each."""
 SOLID = VIEWS + 5 * VIEW
 """Side cards of the seat that nothing out can beat in their suit, in threes."""
-SLOT = SOLID + 1
-"""By code, in the groups that are described: its slot, or ``SLOTS``."""
-BASE = SLOT + 80
+BASE = SOLID + 1
 """What the state gives to the first layer."""
 GROUPS = BASE + WIDE
 """What state and group give to it, by group."""
