@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 EARLY_SHARE: Final = 4
 """How many times the worlds of a play a decision before play gets: there are few, and all of the play hangs on them."""
 
+EARLY_BY_NETWORK: Final = (1, 2)
+"""The same where the network plays on, which takes longer and scatters less: while cards are dealt, when the question comes again, and after."""
+
 JOKERS_SURE: Final = 2.5
 """Standard errors by which burying jokers must lead the answer without. At 0, jokers buried after the dealer cost 1.4 +-1.3 points a hand
 in dagunzi: in playouts nobody draws conclusions from a kitty that lies open."""
@@ -145,9 +148,15 @@ class SearchBot:
                 return self._bury(view, order, choices, seed, stop)
             case _:
                 sure = JOKERS_SURE if isinstance(quick, BuryJokers) else SURE
-                return choose(
-                    EarlyTrial(view, order, seed, self.network), choices, EARLY_SHARE * self.worlds, seed, stop, sure
-                )
+                early = EarlyTrial(view, order, seed, self.network)
+                return choose(early, choices, self._early(view), seed, stop, sure)
+
+    def _early(self, view: View) -> int:
+        """
+        The budget of a decision before play, in worlds.
+        """
+        share = EARLY_SHARE if self.network is None else EARLY_BY_NETWORK[view.phase != "dealing"]
+        return share * self.worlds
 
     def _by_scores(self, view: View, order: Order, player: Player, seed: int, stop: Stop) -> Choice:
         """
@@ -171,7 +180,7 @@ class SearchBot:
         """
         ask = view.ask
         assert ask is not None
-        trial, worlds = BuryTrial(view, order, self.network), EARLY_SHARE * self.worlds
+        trial, worlds = BuryTrial(view, order, self.network), self._early(view)
         first = choose(trial, choices, worlds, seed, lambda share: stop(BURY_TIME * share))
         kitties = with_jokers(view, order, ask, first.cards)
         if len(kitties) == 1:
