@@ -37,9 +37,9 @@ says more truly what a play was worth, but chance weighs more in it (dagunzi: 1.
 takes more than twice as long.
 """
 EPOCHS: Final = 6
-RATES: Final = (3e-3, 1e-3)
-"""How long the fit's steps are at first, in the first round and in the others: with long ones a network that plays well unlearns half of it
-before the steps grow short (dagunzi, round 4: 15.9 points a hand over the rule bot fell to 9.2 and came back to 16.7)."""
+RATES: Final = (3e-3, 1e-3, 6e-4, 3e-4)
+"""How long the fit's steps are at first, by round: with long ones a network that plays well unlearns half of it before the steps grow short
+(dagunzi, round 4 from 3e-3: 15.9 points a hand over the rule bot fell to 9.2 and came back to 15.8)."""
 MIX: Final = 0.5
 """The settlement's part in the labels unless another is given, the rest points: it is twice as noisy, and points bring most of it."""
 TESTS: Final = 12
@@ -197,7 +197,7 @@ class _Training:
             )
             self._tell()
 
-        rate = RATES[min(number, 1)]
+        rate = RATES[number]
         return fit(progress.network, kept, self.settings.mix, EPOCHS, self.settings.seed + number, rate, watch=look)
 
     def _plan(self, name: str, network: Singles | None, ahead: int) -> Plan:
