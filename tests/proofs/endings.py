@@ -66,6 +66,6 @@ def prove(rules: Rules, seed: str, wanted: int, advance: Callable[[int], None] =
         counted[f"{min(map(len, hand.hands)) + bool(hand.trick.plays)} tricks"] += 1
         counted["sets"] += any(len(set(held)) < len(held) for held in hand.hands)
         counted["a set led"] += bool(hand.trick.plays) and len(hand.trick.plays[0]) > 1
-        counted["worth more than points"] += max(values.values()) - min(values.values()) > 15_000
+        counted["worth more than points"] += max(values.values()) - min(values.values()) > 25_000
         advance(1)
     return counted

@@ -17,8 +17,8 @@ from duijia.rules import Rules
 
 LEVEL, BANK, TRIBUTE, GAIN, END, POINT = range(6)
 
-PRICES: Final = (2000, 1000, 700, 0, 10_000, 150)
-BAND_PRICES: Final = (1000, 1000, 300, 1000, 10_000, 150)
+PRICES: Final = (2000, 1000, 700, 0, 10_000, 250)
+BAND_PRICES: Final = (1000, 1000, 300, 1000, 10_000, 250)
 """What a level, the bank, a card of tribute, one 积分, the end of the match and a point are worth, in thousandths; the second where
 积分 go by bands of the score (DL28)."""
 
