@@ -98,7 +98,8 @@ def test_entry_points_share_no_name(tmp_path: Path) -> None:
         entry: Any = keeping.kept_in(str(tmp_path), function)
         entry(VALUES)
         (made,) = entry.overloads.values()
-        names.append({behind.name for behind in made.library._final_module.functions if not behind.is_declaration})
+        functions = made._asdict()["library"]._final_module.functions
+        names.append({behind.name for behind in functions if not behind.is_declaration})
         assert any("winding" in name for name in names[-1])
     assert not names[0] & names[1]
 
