@@ -126,7 +126,7 @@ async def test_the_program_is_shown_all_tricks_and_nothing_else() -> None:
             await play(person, settled)
             await asyncio.wait_for(running, 20)
         assert bridge.played == 1
-        assert len(seen) > 20
+        assert len(seen) == len(view_of(table.state.match, 2).tricks) > 0, "once a trick"
         assert all(seen)
         assert table.state.seats[2] is None
 
@@ -151,7 +151,7 @@ async def test_a_policy_plays_at_a_table() -> None:
             await person.send("ready")
             await play(person, settled)
             await asyncio.wait_for(running, 20)
-        assert len(asked) > 20
+        assert len(asked) >= len(view_of(table.state.match, 1).tricks) > 0
         assert not table.room.missed
 
 
