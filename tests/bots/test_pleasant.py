@@ -15,7 +15,8 @@ from duijia.bots.pleasant import positions, score
 from duijia.bots.pleasant.laid import PositionError, lay
 from duijia.bots.pleasant.position import Position, Tricked
 from duijia.bots.pleasant.score import laid
-from duijia.cards import contains
+from duijia.bots.registry import find_bot
+from duijia.cards import JOKERS, contains
 from duijia.cli import app
 from duijia.hand.actions import Bury, Play
 from duijia.order import order_of
@@ -88,6 +89,23 @@ def test_bots_agree_by_their_strength() -> None:
     assert all(agreed >= 18 for agreed, _ in regular.by_game().values())
     assert regular.agreed > beginner.agreed >= 48
     assert chance.agreed <= 40
+
+
+def test_the_network_wastes_no_joker() -> None:
+    """
+    It agrees nearly always; where a low card does what a joker would, it plays that, alone and with a search on top.
+    """
+    learned = score("learned")
+    assert learned.agreed >= 55
+    about = [position for position in positions() if position.name.endswith(("/small-ruff", "/no-points-under-joker"))]
+    assert len(about) == 6
+    for verdict in learned.verdicts:
+        assert verdict.agrees or verdict.position not in about
+    for position in about:
+        view = view_of(laid(positions().index(position)), position.seat)
+        action = find_bot("search:worlds=8+rollout=net")(position.rules, "pleasant").act(view)
+        assert isinstance(action, Play)
+        assert not set(JOKERS) & set(action.cards)
 
 
 def test_a_position_that_no_table_comes_to_is_refused() -> None:

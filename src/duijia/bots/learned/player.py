@@ -9,6 +9,7 @@ import numpy as np
 from duijia.bots.learned import compiled
 from duijia.bots.learned import places as to
 from duijia.bots.learned.context import context_of
+from duijia.bots.learned.sparing import sparing
 from duijia.bots.learned.weights import Singles
 from duijia.bots.search import places as at
 from duijia.bots.search.table import board_of, position_of, row_of
@@ -34,7 +35,7 @@ class Player:
     def scored(self, view: View) -> list[tuple[Cards, float]]:
         """
         The plays that the network compares, each once, with what it thinks them worth against each other, in points: the best first, of
-        equals the first found.
+        equals the first found. Those that spend more than another for the same are left out.
         """
         order = order_of(self.rules, view.level, view.trump)
         board = board_of(order)
@@ -45,9 +46,12 @@ class Player:
         count = int(self._list[to.COUNT])
         scores = self._sight[to.SCORES : to.SCORES + count] if count > 1 else np.zeros(1)
         ranked = np.argsort(-scores, kind="stable")
-        return [
+        found = [
             (_cards(order, self._list[to.PLAYS + 5 * i :][:5].tolist()), to.UNIT * float(scores[i])) for i in ranked
         ]
+        before = () if view.trick is None else view.trick.plays
+        spares = sparing(order, view.hand, before, [cards for cards, _ in found])
+        return [one for one, fine in zip(found, spares, strict=True) if fine]
 
     def play(self, view: View) -> Cards:
         """
