@@ -64,7 +64,8 @@ class Minds:
             return Thought(await think(self._bot(state, key), state.match, seat))
         dealt = hand is not None and isinstance(hand.phase, Dealing)
         if self._workers is None or not self.ready(key) or dealt:
-            # Not ready: that is told already. While cards go on being dealt, what can be shown is shown without much thought.
+            # Not ready: that is told already. While cards are dealt only those are asked who
+            # could declare (GZ8): a deal that waited for their thoughts would tell who they are.
             return Thought(await think(self.regular, state.match, seat))
         try:
             return Thought(await self._ask(self._workers, state, seat, tier))
