@@ -68,7 +68,7 @@ describe('the keyboard at the table', () => {
     expect((document.activeElement as HTMLElement).dataset.card).toBe('H5');
     press(document.activeElement!, 'Home');
     press(document.activeElement!, ' ');
-    expect(table.chosen).toEqual(['BJ']);
+    expect(table.chooser.chosen).toEqual(['BJ']);
     allow([], true);
     press(document.activeElement!, 'Enter');
     expect(FakeSocket.last.of('act')[0]!.action).toEqual({ do: 'play', seat: 0, cards: ['BJ'] });
@@ -77,7 +77,7 @@ describe('the keyboard at the table', () => {
   it('does not play on enter while an input method composes', () => {
     const table = board();
     allow(['BJ'], false);
-    table.toggle('BJ#0');
+    table.chooser.toggle('BJ#0');
     allow([], true);
     press(card('BJ'), 'Enter', { isComposing: true });
     expect(FakeSocket.last.of('act')).toEqual([]);
@@ -89,7 +89,7 @@ describe('the keyboard at the table', () => {
     const input = document.querySelector<HTMLInputElement>('[data-testid=name]')!;
     expect(press(input, ' ').defaultPrevented).toBe(false);
     press(input, 'Enter');
-    expect(table.busy).toBeNull();
+    expect(table.answers.busy).toBeNull();
   });
 
   it('speaks each card and says whether it is pressed', () => {

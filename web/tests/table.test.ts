@@ -43,93 +43,93 @@ describe('choosing cards', () => {
     asked(ask({ kind: 'lead' }));
     expect(socket().of('choose').at(-1)).toMatchObject({ version: 10, partial: [] });
     answer(['SK', 'DA'], false);
-    expect(table.canAdd('SK')).toBe(true);
-    expect(table.canAdd('D7')).toBe(false);
-    expect(table.ready).toBe(false);
+    expect(table.chooser.canAdd('SK')).toBe(true);
+    expect(table.chooser.canAdd('D7')).toBe(false);
+    expect(table.answers.ready).toBe(false);
   });
 
   it('takes one copy with a tap and lays it back with another', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK'], false);
-    table.toggle('SK#1');
-    expect(table.chosen).toEqual(['SK']);
+    table.chooser.toggle('SK#1');
+    expect(table.chooser.chosen).toEqual(['SK']);
     expect(socket().of('choose').at(-1)!.partial).toEqual(['SK']);
     answer(['SK'], true);
-    expect(table.ready).toBe(true);
-    table.toggle('SK#1');
-    expect(table.chosen).toEqual([]);
+    expect(table.answers.ready).toBe(true);
+    table.chooser.toggle('SK#1');
+    expect(table.chooser.chosen).toEqual([]);
   });
 
   it('takes the whole set as far as the server lets it', () => {
     asked(ask({ kind: 'lead' }), { hand: ['SK', 'SK', 'SK', 'DA'] });
     answer(['SK', 'DA'], false);
-    table.toggleSet('SK#2');
+    table.chooser.toggleSet('SK#2');
     answer(['SK'], true);
     answer(['SK'], true);
     answer([], true);
-    expect(table.selection).toEqual(['SK#2', 'SK#0', 'SK#1']);
-    expect(table.ready).toBe(true);
+    expect(table.chooser.selection).toEqual(['SK#2', 'SK#0', 'SK#1']);
+    expect(table.answers.ready).toBe(true);
   });
 
   it('stops at the two copies that a pair asks for', () => {
     asked(ask({ kind: 'return', groups: [{ count: 2, cards: ['SK', 'SK', 'SK'] }] }), { hand: ['SK', 'SK', 'SK'] });
     answer(['SK'], false);
-    table.toggleSet('SK#0');
+    table.chooser.toggleSet('SK#0');
     answer(['SK'], false);
     answer([], true);
-    expect(table.chosen).toEqual(['SK', 'SK']);
+    expect(table.chooser.chosen).toEqual(['SK', 'SK']);
   });
 
   it('tells why a card cannot be taken, and does not take it', () => {
     asked(ask({ kind: 'follow', duty: { lead: ['S3', 'S3'], group: 'S', size: 2, held: 3, shapes: ['pair'], rule: 'GZ22' } }));
     answer(['SK'], false);
-    table.toggle('DA#0');
-    expect(table.chosen).toEqual([]);
+    table.chooser.toggle('DA#0');
+    expect(table.chooser.chosen).toEqual([]);
     expect(socket().of('choose').at(-1)!.partial).toEqual(['DA']);
     answer([], false, why('follow/pair_owed'));
     expect(table.refusal?.zh).toBe('死棒：有对必出对 (GZ22)');
-    table.toggle('SK#0');
+    table.chooser.toggle('SK#0');
     expect(table.refusal).toBeNull();
   });
 
   it('starts a new lead when another face is tapped', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK', 'DA'], false);
-    table.toggle('SK#0');
+    table.chooser.toggle('SK#0');
     answer(['SK'], true);
-    table.toggle('DA#0');
-    expect(table.chosen).toEqual(['DA']);
+    table.chooser.toggle('DA#0');
+    expect(table.chooser.chosen).toEqual(['DA']);
   });
 
   it('takes a card again that was laid back, before the answer is here', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK', 'DA'], false);
-    table.toggle('SK#1');
+    table.chooser.toggle('SK#1');
     answer([], true);
-    table.clear();
-    table.toggle('SK#1');
-    expect(table.chosen).toEqual(['SK']);
+    table.chooser.clear();
+    table.chooser.toggle('SK#1');
+    expect(table.chooser.chosen).toEqual(['SK']);
     expect(socket().of('choose').at(-1)!.partial).toEqual(['SK']);
     answer([], true);
-    expect(table.ready).toBe(true);
+    expect(table.answers.ready).toBe(true);
   });
 
   it('ignores an answer that came too late', () => {
     asked(ask({ kind: 'lead' }));
     const first = socket().of('choose').at(-1)!;
     answer(['SK', 'DA'], false);
-    table.toggle('SK#0');
+    table.chooser.toggle('SK#0');
     socket().say({ type: 'choice', id: first.id, version: 10, completion: { addable: ['DA'], complete: false }, refused: null });
-    expect(table.completion?.addable).toEqual(['SK', 'DA']);
-    expect(table.ready).toBe(false);
+    expect(table.chooser.completion?.addable).toEqual(['SK', 'DA']);
+    expect(table.answers.ready).toBe(false);
   });
 
   it('chooses from the pool when cards lie on the table', () => {
     asked(ask({ kind: 'pick', groups: [{ count: 1, cards: ['BJ', 'SA'] }] }), { phase: 'picking', pool: ['BJ', 'SA'] });
     answer(['BJ', 'SA'], false);
-    table.toggle('SA#0');
+    table.chooser.toggle('SA#0');
     answer([], true);
-    table.submit();
+    table.answers.submit();
     expect(socket().of('act').at(-1)!.action).toEqual({ do: 'pick', seat: 0, cards: ['SA'] });
   });
 });
@@ -138,10 +138,10 @@ describe('commands', () => {
   it('plays the chosen cards at the version seen, and only once', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK'], false);
-    table.toggle('SK#0');
+    table.chooser.toggle('SK#0');
     answer(['SK'], true);
-    table.submit();
-    table.submit();
+    table.answers.submit();
+    table.answers.submit();
     expect(socket().of('act')).toHaveLength(1);
     expect(socket().of('act')[0]).toMatchObject({ version: 10, action: { do: 'play', seat: 0, cards: ['SK'] } });
   });
@@ -149,56 +149,106 @@ describe('commands', () => {
   it('frees the button and tells the sentence when refused', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK'], false);
-    table.toggle('SK#0');
+    table.chooser.toggle('SK#0');
     answer(['SK'], true);
-    table.submit();
+    table.answers.submit();
     socket().say({ type: 'refusal', id: socket().of('act')[0]!.id, refused: why('turn/not_yours') });
-    expect(table.busy).toBeNull();
+    expect(table.answers.busy).toBeNull();
     expect(table.refusal?.rule).toBe('GZ22');
   });
 
   it('declares with one press while dealing', () => {
     asked(ask({ kind: 'declare', offers: [{ cards: ['H5', 'H5'], suit: 'H', keep: 0 }] }), { phase: 'dealing' });
     expect(socket().of('choose')).toEqual([]);
-    table.declare(table.ask!.offers[0]!);
+    table.answers.declare(table.ask!.offers[0]!);
     expect(socket().of('act')[0]!.action).toEqual({ do: 'declare', seat: 0, cards: ['H5', 'H5'], suit: 'H' });
   });
 
   it('lays a call out so that more cards can be shown', () => {
     const offer = { cards: ['BJ', 'HK', 'H5'], suit: 'H', keep: 0 };
     asked(ask({ kind: 'call', offers: [offer], can_pass: true }), { phase: 'calling' });
-    table.declare(offer);
-    expect(table.chosen).toEqual(['BJ', 'H5', 'HK']);
+    table.answers.declare(offer);
+    expect(table.chooser.chosen).toEqual(['BJ', 'H5', 'HK']);
     answer(['C5'], true);
-    table.submit();
+    table.answers.submit();
     expect(socket().of('act')[0]!.action).toEqual({ do: 'declare', seat: 0, cards: ['BJ', 'H5', 'HK'], suit: 'H' });
   });
 
   it('declines a call with a pass and a swap with no cards', () => {
     asked(ask({ kind: 'call', can_pass: true }), { phase: 'calling' });
-    table.pass();
+    table.answers.pass();
     expect(socket().of('act').at(-1)!.action).toEqual({ do: 'pass', seat: 0 });
     asked(ask({ kind: 'bury_jokers', can_pass: true, up_to: true }), { phase: 'joker_burying' });
-    table.pass();
+    table.answers.pass();
     expect(socket().of('act').at(-1)!.action).toEqual({ do: 'bury_jokers', seat: 0, cards: [] });
   });
 
   it('chooses what the hint names', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK'], false);
-    table.askHint();
+    table.hints.ask();
     socket().say({ type: 'hinted', id: socket().of('hint')[0]!.id, version: 10, action: { do: 'play', seat: 0, cards: ['SK', 'SK'] } });
-    expect(table.chosen).toEqual(['SK', 'SK']);
+    expect(table.chooser.chosen).toEqual(['SK', 'SK']);
   });
 
   it('only tells what a time-out would do', () => {
     asked(ask({ kind: 'lead' }));
-    table.askDefault();
-    table.askDefault();
+    table.hints.askDefault();
+    table.hints.askDefault();
     expect(socket().of('hint')).toHaveLength(1);
     socket().say({ type: 'hinted', id: socket().of('hint')[0]!.id, version: 10, action: { do: 'play', seat: 0, cards: ['SK'] } });
-    expect(table.chosen).toEqual([]);
-    expect(table.hint).not.toBeNull();
+    expect(table.chooser.chosen).toEqual([]);
+    expect(table.hints.action).not.toBeNull();
+  });
+
+  it('chooses what a hint names that is wanted while the time-out is asked about', () => {
+    asked(ask({ kind: 'lead' }));
+    table.hints.askDefault();
+    table.hints.ask();
+    const [first, second] = socket().of('hint');
+    socket().say({ type: 'hinted', id: first!.id, version: 10, action: { do: 'play', seat: 0, cards: ['DA'] } });
+    socket().say({ type: 'hinted', id: second!.id, version: 10, action: { do: 'play', seat: 0, cards: ['SK'] } });
+    expect(table.chooser.chosen).toEqual(['SK']);
+  });
+
+  it.each<[string, (one: Ask) => void]>([
+    ['a new view', (one) => socket().say(update(11, { do: 'pass', seat: 2 }, view({ ask: one })))],
+    ['a new connection', (one) => {
+      socket().break();
+      vi.advanceTimersByTime(300);
+      socket().open();
+      socket().say(welcome({ view: view({ ask: one }) }));
+    }],
+  ])('asks again for the hint whose answer %s has taken away', (_, lose) => {
+    const one = ask({ kind: 'lead' });
+    asked(one);
+    table.hints.ask();
+    const lost = socket().of('hint')[0]!;
+    lose(one);
+    const again = socket().of('hint').at(-1)!;
+    expect([again.id === lost.id, again.version]).toEqual([false, table.version]);
+    socket().say({ type: 'hinted', id: lost.id, version: 10, action: { do: 'play', seat: 0, cards: ['DA'] } });
+    expect(table.chooser.chosen).toEqual([]);
+    socket().say({ type: 'hinted', id: again.id, version: table.version, action: { do: 'play', seat: 0, cards: ['SK'] } });
+    expect(table.chooser.chosen).toEqual(['SK']);
+  });
+
+  it('may ask for a hint again that was refused, of which nothing is told', () => {
+    asked(ask({ kind: 'lead' }));
+    table.hints.askDefault();
+    socket().say({ type: 'refusal', id: socket().of('hint')[0]!.id, refused: why('turn/stale') });
+    expect(table.refusal).toBeNull();
+    table.hints.askDefault();
+    expect(socket().of('hint')).toHaveLength(2);
+  });
+
+  it('leaves a refusal readable when it asks about the time-out by itself', () => {
+    asked(ask({ kind: 'lead' }));
+    answer(['SK'], false);
+    table.chooser.toggle('DA#0');
+    answer([], false, why('lead/mixed'));
+    table.hints.askDefault();
+    expect(table.refusal?.rule).toBe('GZ22');
   });
 });
 
@@ -208,11 +258,11 @@ describe('the stream', () => {
   it('keeps finished tricks and lets the last one lie', () => {
     socket().say(welcome({ view: view({ trick: trick(1, [['SA'], ['S3'], ['S4']], 1), tricks: [] }) }));
     socket().say(update(11, { seat: 0, cards: ['S6'] }, view({ trick: trick(1, []), tricks: [whole] })));
-    expect(table.history).toEqual([whole]);
+    expect(table.tricks.history).toEqual([whole]);
     expect(table.trick).toEqual(whole);
     vi.advanceTimersByTime(1200);
     expect(table.trick).toBeNull();
-    expect(table.lastTrick).toEqual(whole);
+    expect(table.tricks.last).toEqual(whole);
   });
 
   it('shows the next lead at once, even while the last trick would still lie', () => {
@@ -220,7 +270,7 @@ describe('the stream', () => {
     socket().say(update(11, { seat: 0 }, view({ trick: trick(1, []), tricks: [whole] })));
     socket().say(update(12, { seat: 1 }, view({ trick: trick(1, [['DA']], 1), tricks: [whole] })));
     expect(table.trick?.plays).toEqual([['DA']]);
-    expect(table.history).toHaveLength(1);
+    expect(table.tricks.history).toHaveLength(1);
   });
 
   it('ignores what it has already and greets again over a gap', () => {
@@ -238,24 +288,24 @@ describe('the stream', () => {
     const one = ask({ kind: 'bury', groups: [{ count: 6, cards: [] }] });
     asked(one);
     answer(['SK'], false);
-    table.toggle('SK#1');
+    table.chooser.toggle('SK#1');
     socket().say(update(11, { do: 'info' }, view({ ask: one, hand: ['SK', 'DA'] })));
-    expect(table.selection).toEqual([]);
+    expect(table.chooser.selection).toEqual([]);
   });
 
   it('forgets the choice when the question changes', () => {
     asked(ask({ kind: 'lead' }));
     answer(['SK'], false);
-    table.toggle('SK#0');
+    table.chooser.toggle('SK#0');
     socket().say(update(11, {}, view({ ask: null })));
-    expect(table.selection).toEqual([]);
-    expect(table.choosing).toBe(false);
+    expect(table.chooser.selection).toEqual([]);
+    expect(table.chooser.choosing).toBe(false);
   });
 
   it('starts a new history with a new hand', () => {
     socket().say(welcome({ view: view({ tricks: [whole] }) }));
     socket().say(update(11, { do: 'hand' }, view({ hand_no: 3, phase: 'dealing', tricks: [] })));
-    expect(table.history).toEqual([]);
+    expect(table.tricks.history).toEqual([]);
   });
 
   it('keeps the secret of a seat', () => {

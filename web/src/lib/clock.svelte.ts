@@ -2,7 +2,19 @@
  * Time left on a timer, as state that ticks while somebody looks.
  */
 import { createSubscriber } from 'svelte/reactivity';
-import type { Timer } from './table.svelte';
+import type { Clock } from './wire';
+
+/** A running timer in this machine's time. */
+export interface Timer {
+  seats: number[];
+  /** `performance.now()` at its end. */
+  until: number;
+  total: number;
+}
+
+/** The server's clock as it is told at *now*; `null`: none runs. */
+export const timerOf = (clock: Clock | null, now: number): Timer | null =>
+  clock && { seats: clock.seats, until: now + clock.left_ms, total: clock.total_ms };
 
 const TICK = 250;
 

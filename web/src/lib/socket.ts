@@ -27,7 +27,7 @@ export interface LinkOptions {
 }
 
 /** A message that changes something and is answered by its id. */
-type Command = Extract<ClientMessage, { id: string }>;
+export type Command = Extract<ClientMessage, { id: string }>;
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
