@@ -70,11 +70,12 @@ PHASES = {
 
 def picture(person: Person) -> dict[str, object]:
     """
-    What a person sees of the table, in words.
+    What the person at seat 0 sees of the table, in words, once it waits for nobody else.
     """
     page = person.page
     expect(page.get_by_test_id("connection")).to_have_attribute("data-state", "open")
     expect(page.get_by_test_id("phase")).to_be_visible()
+    expect(page.locator('.turn[data-testid^="seat-"]:not([data-testid="seat-0"])')).to_have_count(0)
     return {
         "question": (person.phase, person.kind, page.get_by_test_id("prompt").inner_text()),
         "hand": person.hand,
