@@ -4,12 +4,13 @@ Bots that do something wrong now and then.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
 from duijia.bots.base import Bot
 from duijia.bots.rule import RuleBot
 from duijia.cards import FACES, Card
-from duijia.hand.actions import Play, SeatAction
+from duijia.hand.actions import Pass, Play, SeatAction
 from duijia.rules import Rules
 from duijia.view import View
 
@@ -62,6 +63,37 @@ class Babbling:
         return Play(seat=action.seat, cards=(Card("HX"),)) if isinstance(action, Play) else action
 
 
+class Leaving:
+    """
+    Would end the process.
+    """
+
+    name = "leaving"
+
+    def act(self, view: View) -> SeatAction:
+        sys.exit(f"holding {view.hand}")
+
+
+class Declining:
+    """
+    Declines whatever it is asked.
+    """
+
+    name = "declining"
+
+    def act(self, view: View) -> SeatAction:
+        return Pass(seat=view.seat)
+
+
+class Nameless:
+    """
+    Acts, but nobody knows how to call it.
+    """
+
+    def act(self, view: View) -> SeatAction:
+        return Pass(seat=view.seat)
+
+
 class Helped:
     """
     Counts one of its moves as made by another, as a program's seat does.
@@ -85,6 +117,22 @@ def raising(rules: Rules, _seed: str) -> Bot:
 
 def cheating(rules: Rules, _seed: str) -> Bot:
     return Cheating(rules)
+
+
+def leaving(_rules: Rules, _seed: str) -> Bot:
+    return Leaving()
+
+
+def declining(_rules: Rules, _seed: str) -> Bot:
+    return Declining()
+
+
+def unmade(_rules: Rules, _seed: str) -> Bot:
+    raise FileNotFoundError("model.bin")
+
+
+def nameless(_rules: Rules, _seed: str) -> object:
+    return Nameless()
 
 
 def helped(rules: Rules, _seed: str) -> Bot:

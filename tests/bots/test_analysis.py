@@ -60,6 +60,15 @@ def test_a_planted_blunder_is_the_dearest() -> None:
     assert worst.seat == 3
 
 
+@pytest.mark.parametrize("worlds", [-1, 0, 1])
+def test_fewer_than_two_worlds_have_no_error(worlds: int) -> None:
+    """
+    They are refused, rather than giving numbers that are none.
+    """
+    with pytest.raises(ValueError, match=f"worlds: at least 2, not {worlds}"):
+        analyse(blunder(), worlds)
+
+
 def test_what_could_not_be_helped_costs_nothing() -> None:
     """
     Where there was one answer, or the best one was given, nothing is lost; the last trick is of the first kind, for all four.

@@ -239,6 +239,16 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert load(str(tmp_path / "a.npz")).tobytes() == network.tobytes()
     assert isinstance(find_bot(f"learned:{tmp_path / 'a.npz'}")(DALIN, ""), LearnedBot)
     save(network[:-1], tmp_path / "short.npz")
+    save(np.full_like(network, np.nan), tmp_path / "nan.npz")
+    whole = (tmp_path / "a.npz").read_bytes()
+    (tmp_path / "cut.npz").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "turned.npz").write_bytes(whole[:300] + bytes(byte ^ 255 for byte in whole[300:340]) + whole[340:])
+    (tmp_path / "empty.npz").write_bytes(b"")
+    with (tmp_path / "plain.npz").open("wb") as file:
+        np.save(file, network)
+    for name in ("nan", "cut", "turned", "empty", "plain"):
+        with pytest.raises(UnknownBotError, match=rf"weights: .*{name}\.npz: "):
+            find_bot(f"learned:{tmp_path / name}.npz")
     (tmp_path / "text.npz").write_text("no archive")
     for name in ("short", "text", "none"):
         with pytest.raises(WeightsError):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import islice
 
 import pytest
 from typer.testing import CliRunner
@@ -14,7 +15,7 @@ from duijia.bots.answers import check_answer
 from duijia.bots.pleasant import positions, score
 from duijia.bots.pleasant.laid import PositionError, lay
 from duijia.bots.pleasant.position import Position, Tricked
-from duijia.bots.pleasant.score import laid
+from duijia.bots.pleasant.score import Score, judged, laid
 from duijia.bots.registry import find_bot
 from duijia.cards import JOKERS, contains
 from duijia.cli import app
@@ -106,6 +107,25 @@ def test_the_network_wastes_no_joker() -> None:
         action = find_bot("search:worlds=8+rollout=net")(position.rules, "pleasant").act(view)
         assert isinstance(action, Play)
         assert not set(JOKERS) & set(action.cards)
+
+
+@pytest.mark.parametrize(
+    ("bot", "fault"),
+    [
+        ("cmd@50: true", "crash"),
+        ('cmd: printf \'{"type":"hello","protocol":1}\\nx\\n\'', "garbage"),
+        ("tests.arena.clumsy:leaving", "crash: SystemExit"),
+        ("tests.arena.clumsy:declining", "illegal"),
+    ],
+)
+def test_who_gives_no_answer_does_not_agree(bot: str, fault: str) -> None:
+    """
+    The rule bot moves for a program that gave none, and agrees with all; that is not the program's.
+    """
+    told = Score(bot, tuple(islice(judged(bot), 3)))
+    assert told.agreed == 0
+    assert told.faults() == {fault: 3}
+    assert not any(verdict.cards for verdict in told.verdicts)
 
 
 def test_a_position_that_no_table_comes_to_is_refused() -> None:

@@ -5,8 +5,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from typing import Literal
 
 import pytest
 
@@ -95,3 +97,17 @@ def test_no_cluster_there(address: str, capsys: pytest.CaptureFixture[str]) -> N
     captured = capsys.readouterr()
     assert f"no Ray cluster at {address!r}" in captured.err
     assert "Traceback" not in captured.err
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("mode", ["matches", "hands"])
+def test_a_bot_that_raises_is_told(
+    mode: Literal["matches", "hands"], jobs: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    Its name, what it raised and where: not what the exception says, in which there may be cards.
+    """
+    bots = "tests.arena.clumsy:leaving,rule"
+    assert simulate(game="dalin", bots=bots, mode=mode, count=2, jobs=jobs) == 1
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert re.fullmatch(r"duijia simulate: leaving: crash: SystemExit \(clumsy\.py, line \d+\)", told)

@@ -68,7 +68,10 @@ def test_faults_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         (("rule:luck=1", "rule"), {}, "bot: 'rule:luck=1': the rule bot has no weight 'luck'"),
         (("rule", "random"), {"game": "whist"}, "game: 'whist' is not one of"),
         (("rule", "random"), {"options": ["follow=sometimes"]}, "option follow: takes loose, strict"),
-        (("rule", "random"), {"hands": 0}, "count: at least 1, not 0"),
+        (("rule", "random"), {"hands": 0}, "hands: at least 1, not 0"),
+        (("rule", "random"), {"margin": float("nan")}, "margin: a number of points, not nan"),
+        (("rule", "random"), {"seed": "\udcff"}, "seed: '\\udcff' is no UTF-8 text"),
+        (("rule\udcff", "random"), {}, "bot: 'rule\\udcff' is no UTF-8 text"),
         (("rule", "random"), {"matches": -1}, "matches: at least 0, not -1"),
         (("rule", "random"), {"jobs": 0}, "jobs: at least 1, not 0"),
         (("rule", "random"), {"resume": True}, "resume: of which directory?"),
@@ -90,10 +93,45 @@ def test_bad_arguments(
 
 def test_a_result_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """
-    The file is named.
+    The file is named, and what was played is not lost: it is printed.
     """
     assert arena_command("rule", "random", game="dalin", hands=1, json=tmp_path / "none" / "x.json") == 1
-    assert "x.json: No such file or directory" in capsys.readouterr().err
+    captured = capsys.readouterr()
+    assert "file: " in captured.err
+    assert "x.json: No such file or directory" in captured.err
+    assert "points a hand" in captured.out
+    assert ladder_command(game="dalin", bots="rule,random", hands=1, picture=tmp_path / "none" / "x.svg") == 1
+    captured = capsys.readouterr()
+    assert "x.svg: No such file or directory" in captured.err
+    assert "rating" in captured.out
+
+
+def test_an_arena_that_cannot_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    A file that cannot be read, and a bot that is no more, are named.
+    """
+    out = tmp_path / "out"
+    assert arena_command("tests.arena.clumsy:helped", "rule", game="dalin", hands=1, out=out) == 0
+    manifest = (out / "manifest.json").read_text()
+    (out / "manifest.json").write_text(manifest.replace("clumsy:helped", "clumsy:gone"))
+    assert arena_command("verify", str(out), ask=True) == BAD_INPUT
+    assert "clumsy' has no attribute 'gone'" in capsys.readouterr().err
+    (out / "manifest.json").write_text(manifest)
+    (out / "hands.jsonl").unlink()
+    (out / "hands.jsonl").mkdir()
+    assert arena_command("verify", str(out)) == BAD_INPUT
+    assert "hands.jsonl: Is a directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("bot", ["unmade", "nameless"])
+def test_a_bot_that_cannot_be_made(bot: str, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    It is named, whichever process would have made it.
+    """
+    name = f"tests.arena.clumsy:{bot}"
+    assert arena_command(name, "rule", game="dalin", hands=2, jobs=jobs) == 1
+    assert f"duijia arena: {name!r}: " in capsys.readouterr().err
 
 
 def test_a_ladder_is_printed_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +156,7 @@ def test_a_ladder_is_printed_and_written(tmp_path: Path, capsys: pytest.CaptureF
         ({"bots": "rule"}, "bots: a ladder has at least two"),
         ({"bots": "rule,rule"}, "bots: 'rule' stands there twice"),
         ({"bots": "rule,clever"}, "bots: 'clever' is no bot"),
-        ({"bots": "rule,random", "hands": 0}, "count: at least 1, not 0"),
+        ({"bots": "rule,random", "hands": 0}, "hands: at least 1, not 0"),
         ({"bots": "rule,random", "resume": True}, "resume: of which directory?"),
     ],
 )

@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from duijia.bots.learned import training
 from duijia.cli import app
 from duijia.cli.simulate import UsageError
 from duijia.cli.train import seconds_of, tables_of
@@ -21,6 +23,7 @@ from duijia.games import GAMES
         (["--game", "bridge"], "game"),
         (["--budget", "soon"], "budget"),
         (["--budget", "2s"], "budget"),
+        (["--budget", ""], "budget"),
         (["--samples", "0"], "samples"),
         (["--samples", "100", "--jobs", "0"], "jobs"),
         (["--samples", "100", "--mix", "1.5"], "mix"),
@@ -64,3 +67,28 @@ def test_a_network_is_trained_for_all_presets_and_ways_of_following() -> None:
         ways = {value for option in rules.options if option.name == "follow" for value in option.values}
         assert {table.follow.follow for table in tables} >= ways
         assert len(tables) >= len(rules.presets)
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "words"),
+    [
+        (KeyboardInterrupt(), 130, "stopped before the first network"),
+        (BrokenProcessPool(), 1, "there is no network yet"),
+    ],
+)
+def test_a_training_that_ends_early(
+    raised: BaseException, code: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    It tells what it has written itself: a network that lay there before is not of this training.
+    """
+
+    def train(_settings: training.Settings, _watch: training.Watch) -> training.Progress:
+        raise raised
+
+    monkeypatch.setattr(training, "train", train)
+    (tmp_path / "dalin.npz").write_bytes(b"of another training")
+    told = CliRunner().invoke(app, ["train", "--game", "dalin", "--out", str(tmp_path)])
+    assert told.exit_code == code
+    assert words in told.output
+    assert (tmp_path / "dalin.npz").read_bytes() == b"of another training"

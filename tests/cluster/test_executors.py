@@ -5,6 +5,10 @@ One contract for everything that carries numbered work out: this process, proces
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -156,3 +160,47 @@ def test_progress_is_of_this_run_alone(tmp_path: Path) -> None:
     """
     assert spread(Processes(2), 9, partial(squares_noted, tmp_path)) == [number * number for number in range(9)]
     assert sorted(first for first, _, _ in begun(tmp_path)) == list(range(9))
+
+
+def test_workers_end_with_who_started_them(tmp_path: Path) -> None:
+    """
+    Where the command is killed, nobody is left to tell its processes that there is no more work: they end by themselves.
+    """
+    code = (
+        "from functools import partial; from pathlib import Path\n"
+        "from duijia.cluster import spread; from duijia.cluster.processes import Processes\n"
+        "from tests.cluster.work import squares_when_free\n"
+        "if __name__ == '__main__':\n"
+        f"    spread(Processes(2), 100, partial(squares_when_free, Path({str(tmp_path)!r})))\n"
+    )
+    (tmp_path / "command.py").write_text(code)
+    (tmp_path / "begun").touch()
+    command = subprocess.Popen(
+        [sys.executable, str(tmp_path / "command.py")], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    )
+    try:
+        _wait(lambda: len(begun(tmp_path)) == 2)
+    finally:
+        command.kill()
+        command.wait()
+    workers = [process for _, process, _ in begun(tmp_path)]
+    try:
+        _wait(lambda: not any(map(_runs, workers)))
+    finally:
+        for process in filter(_runs, workers):
+            os.kill(process, signal.SIGKILL)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def _wait(until: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not until():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

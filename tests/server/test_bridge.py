@@ -320,7 +320,19 @@ async def test_no_table_and_no_server(unused_tcp_port: int, monkeypatch: pytest.
             (link, {"seat": 0}, "sits there"),
             (link, {"token": "wrong"}, "token"),
             (f"http://127.0.0.1:{unused_tcp_port}/t/abc", {}, "does not answer"),
+            (f"http://{'a' * 80}.example/t/abc", {}, "does not answer"),
         ):
             bridge = Bridge(url, find_bot("rule"), name="x", **wanted)
             with pytest.raises(BridgeError, match=words):
                 await asyncio.wait_for(bridge.run(), 20)
+
+
+async def test_a_bot_that_cannot_be_made_is_told() -> None:
+    """
+    The maker's reason ends the bridge.
+    """
+    async with serving() as served:
+        opened = await served.open(game="dagunzi")
+        bridge = Bridge(f"{served.url}/t/{opened['table']}", find_bot("tests.arena.clumsy:unmade"), name="x")
+        with pytest.raises(BridgeError, match=r"model\.bin"):
+            await asyncio.wait_for(bridge.run(), 20)

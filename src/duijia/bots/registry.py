@@ -11,11 +11,15 @@ attribute is called with the rules and a seed and gives a bot.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import fields, replace
 from hashlib import sha256
 from importlib import import_module
+from math import isfinite, nan
+from pathlib import Path
 from typing import Final, TypeAlias
+from zipfile import is_zipfile
 
 from duijia.bots.base import Bot
 from duijia.bots.beginner import BeginnerBot
@@ -27,6 +31,9 @@ from duijia.bots.rule.weights import DEFAULT, Weights
 from duijia.bots.search import Rollout
 from duijia.bots.tiers import BY_KEY, Tier, installed
 from duijia.rules import Rules
+
+LONGEST: Final = 9
+"""Digits of a budget at most."""
 
 REFERENCE: Final = "reference"
 """The first part of the names of opponents that never change."""
@@ -59,6 +66,10 @@ def find_bot(name: str) -> Maker:
 
     :raises UnknownBotError: there is none; the message lists those that there are
     """
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise UnknownBotError(f"{name!r} is no UTF-8 text") from None
     if name in BOTS:
         return BOTS[name]
     if name in BY_KEY:
@@ -109,17 +120,25 @@ def _weights(name: str, text: str) -> Weights:
         try:
             values[key] = float(value)
         except ValueError:
-            raise UnknownBotError(f"{name!r}: {key} takes a number, not {value!r}") from None
+            values[key] = nan
+        if not isfinite(values[key]):
+            raise UnknownBotError(f"{name!r}: {key} takes a number, not {value!r}")
     return replace(DEFAULT, **values)
 
 
 def _check_network(name: str, path: str) -> None:
     from duijia.bots.learned.weights import WeightsError, load  # noqa: PLC0415 - only who plays by a network reads one
 
+    if Path(path).is_file() and not is_zipfile(path):
+        raise UnknownBotError(f"{name!r}: weights: {path}: no network, or one that breaks off")
     try:
-        load(path)
+        numbers = load(path)
     except WeightsError as error:
         raise UnknownBotError(f"{name!r}: {error}") from None
+    except Exception as error:  # noqa: BLE001 - a damaged archive fails in many ways, by where it is damaged
+        raise UnknownBotError(f"{name!r}: weights: {path}: no network, or a damaged one ({error})") from None
+    if not all(map(isfinite, numbers)):
+        raise UnknownBotError(f"{name!r}: weights: {path}: not all of them are numbers")
 
 
 def _learned(rules: Rules, seed: str, name: str, network: str | None) -> Bot:
@@ -195,19 +214,38 @@ def _budget(name: str, text: str) -> dict[str, int]:
         key, _, value = part.partition("=")
         if key not in ("worlds", "ms"):
             raise UnknownBotError(f"{name!r}: it has no budget in {key!r}; it has worlds and ms")
-        if not value.isdecimal() or not int(value):
-            raise UnknownBotError(f"{name!r}: {key} takes a number from 1, not {value!r}")
+        if not value.isdecimal() or len(value) > LONGEST or not int(value):
+            raise UnknownBotError(f"{name!r}: {key} takes a number from 1, of at most {LONGEST} digits, not {value!r}")
         found[key] = int(value)
     return found
 
 
 def _imported(name: str, module: str, attribute: str) -> Maker:
+    # A module of one's own lies in the directory where one is; whatever is installed comes before it.
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
     try:
         maker = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise UnknownBotError(f"{name!r}: {error}") from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - it is anybody's code that runs here
+        raise UnknownBotError(f"{name!r}: {_said_by(error)}") from None
     if not callable(maker):
         raise UnknownBotError(f"{name!r}: {attribute} cannot be called with rules and a seed")
-    found: Maker = maker
-    # Somebody else's code is not told the seed itself: the deals are drawn from the same.
-    return lambda rules, seed: found(rules, sha256(f"bot/{seed}".encode()).hexdigest())
+
+    def make(rules: Rules, seed: str) -> Bot:
+        try:
+            # Somebody else's code is not told the seed itself: the deals are drawn from the same.
+            bot: Bot = maker(rules, sha256(f"bot/{seed}".encode()).hexdigest())
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
+            raise UnknownBotError(f"{name!r}: called with rules and a seed: {_said_by(error)}") from None
+        if not callable(getattr(bot, "act", None)) or not isinstance(getattr(bot, "name", None), str):
+            raise UnknownBotError(f"{name!r}: gave {type(bot).__name__}, which has no name or cannot act")
+        return bot
+
+    return make
+
+
+def _said_by(error: BaseException) -> str:
+    """
+    What *error* says, with its kind where that is not said by its words.
+    """
+    return str(error) if isinstance(error, ImportError | AttributeError) else f"{type(error).__name__}: {error}"

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from duijia.bots.arena import start_of
+from duijia.bots.arena.seated import Seated
 from duijia.bots.base import Bot
 from duijia.bots.closing import Faults, closing, faults_of
 from duijia.bots.registry import find_bot
@@ -72,12 +73,13 @@ def simulate_hands(rules: Rules, names: Sequence[str], seed: str, numbers: Seque
     The hands *numbers*, each at a point of a match drawn with it.
 
     :raises BotError: a bot was refused
+    :raises CrashError: a bot raised an exception
     """
     tallies = []
     for number in numbers:
         part = f"{seed}/{number}"
         start = start_of(rules, Random(part))  # noqa: S311 - play, not secrets
-        with closing(seat_bots(rules, names, part)) as bots:
+        with closing([Seated(bot) for bot in seat_bots(rules, names, part)]) as bots:
             tallies.append(_tally(play_hand(start, bots, chances(rules, part)), faults_of(bots)))
     return tallies
 
@@ -95,6 +97,7 @@ def simulate_matches(
     gives the same matches, written or not.
 
     :raises BotError: a bot was refused
+    :raises CrashError: a bot raised an exception
     :raises OSError: a record could not be written
     """
     tallies = []
@@ -104,7 +107,7 @@ def simulate_matches(
     for number in numbers:
         part = f"{seed}/{number}"
         written = SimulatedRecord(header, rules, sha256(part.encode()).digest())
-        with closing(seat_bots(rules, names, part)) as bots:
+        with closing([Seated(bot) for bot in seat_bots(rules, names, part)]) as bots:
             match = play_match(rules, bots, written, written.watch, most)
             faults = faults_of(bots)
         if record is not None:

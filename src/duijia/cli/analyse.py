@@ -6,20 +6,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from duijia.bots.analysis import Analysis, analyse, count_decisions
 from duijia.bots.analysis.picture import NoMatplotlibError, draw
 from duijia.cli.analyse_text import dearest, every, heading, totals
 from duijia.cli.replay_text import Lang, Teller, printable
 from duijia.cli.rules import preferred_lang
+from duijia.cli.screen import counter, screen
 from duijia.cli.verify import UNREADABLE, WRONG
 from duijia.record import Record, loads, verify_text
 from duijia.record.deal_lines import HandLine
@@ -64,14 +61,14 @@ def analyse_command(
         _tell(say("no_hand", spoken, hand=hand))
         return BAD_INPUT
     hands, seats = None if hand is None else {hand}, None if seat is None else {seat}
-    with _bar(say("judging", spoken), count_decisions(record, hands, seats)) as advance:
+    with counter(say("judging", spoken), count_decisions(record, hands, seats)) as advance:
         found = analyse(record, worlds, seed=seed, hands=hands, seats=seats, advance=advance)
     _show(found, record, spoken, every_decision=every_decision)
     return _write(found, json, picture, spoken)
 
 
 def _show(found: Analysis, record: Record, lang: Lang, *, every_decision: bool) -> None:
-    console = Console(highlight=False)
+    console = screen(highlight=False)
     teller = Teller(record.header, lang)
     console.print(heading(found, record, lang))
     for part in dearest(found, teller):
@@ -99,19 +96,6 @@ def _write(found: Analysis, json: Path | None, picture: Path | None, lang: Lang)
         _tell(str(error))
         return BAD_INPUT
     return 0
-
-
-@contextmanager
-def _bar(title: str, count: int) -> Iterator[Callable[[int], None]]:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(title, total=count)
-
-        def advance(number: int) -> None:
-            progress.advance(task, number)
-
-        yield advance
 
 
 def _tell(text: str) -> None:

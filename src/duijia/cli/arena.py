@@ -7,11 +7,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from duijia.bots.arena.estimate import Running
@@ -24,6 +24,8 @@ from duijia.bots.arena.summary import Mean, Summary, interval
 from duijia.bots.arena.verify import problems
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
+from duijia.cli.replay_text import printable
+from duijia.cli.screen import counted, counter, screen
 from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
 from duijia.cluster import ClusterError, open_executor
 
@@ -61,30 +63,31 @@ def arena_command(
     if first == VERIFY:
         return verify_command(Path(second), ask=ask)
     try:
-        check_numbers(hands, jobs)
+        check_numbers(hands, jobs, seed, "hands")
         manifest = manifest_of(
             read_rules(game, options),
             read_names(first, second),
             seed,
             pairs=hands,
             matches=check_matches(matches),
-            stop=Stop(by=stop_by, margin=margin) if stop else None,
+            stop=Stop(by=stop_by, margin=check_margin(margin)) if stop else None,
         )
         check_resume(out, resume=resume)
         journal = Journal(manifest, out, resume=resume)
     except (UsageError, ManifestError, OSError) as error:
-        print("duijia arena:", _said(error, "out"), file=sys.stderr)
+        print("duijia arena:", said(error, "out"), file=sys.stderr)
         return BAD_INPUT
-    console = Console()
+    console = screen()
     console.print(heading(manifest))
     try:
         with open_executor(jobs=jobs, ray=ray) as executor, _bar(journal) as watch:
             summary = play_arena(journal, executor, watch)
+        # Before anything is written: a file that cannot be loses no result.
+        print_summary(console, summary)
         keep(summary, journal, out, json, picture)
-    except (NoHandError, ClusterError, ManifestError, OSError) as error:
-        print("duijia arena:", _said(error, "file"), file=sys.stderr)
+    except (UnknownBotError, NoHandError, ClusterError, ManifestError, OSError) as error:
+        print("duijia arena:", said(error, "file"), file=sys.stderr)
         return 1
-    print_summary(console, summary)
     return 0
 
 
@@ -94,14 +97,16 @@ def verify_command(directory: Path, *, ask: bool = False) -> int:
     """
     try:
         manifest = read_manifest(directory)
-        with _counter("checking", manifest.pairs + manifest.matches) as advance:
+        with counter("checking", manifest.pairs + manifest.matches) as advance:
             found = list(problems(directory, ask=ask, advance=advance))
-    except ManifestError as error:
-        print("duijia arena:", error, file=sys.stderr)
+    except (ManifestError, UnknownBotError, OSError) as error:
+        print("duijia arena:", said(error, "file"), file=sys.stderr)
         return BAD_INPUT
     for problem in found:
         print(problem)
-    print(f"{directory}: {'every hand and every number holds' if not found else f'{len(found)} problems'}")
+    print(
+        f"{printable(str(directory))}: {'every hand and every number holds' if not found else f'{len(found)} problems'}"
+    )
     return 1 if found else 0
 
 
@@ -126,6 +131,15 @@ def check_matches(matches: int) -> int:
     if matches < 0:
         raise UsageError(f"matches: at least 0, not {matches}")
     return matches
+
+
+def check_margin(margin: float) -> float:
+    """
+    :raises UsageError: it is no number that a lead can have
+    """
+    if not isfinite(margin):
+        raise UsageError(f"margin: a number of points, not {margin}")
+    return margin
 
 
 def check_resume(out: Path | None, *, resume: bool) -> None:
@@ -189,7 +203,7 @@ def print_summary(console: Console, summary: Summary) -> None:
         )
     console.print(times)
     for fault in summary.faults:
-        console.print(f"[bold]{fault.bot}: {fault.fault}, {fault.count:,} times[/]")
+        console.print(f"{fault.bot}: {fault.fault}, {fault.count:,} times", style="bold")
     if any(summary.lost_by_fault):
         console.print(
             f"hands lost by a fault: {first} {summary.lost_by_fault[0]:,}, {second} {summary.lost_by_fault[1]:,}"
@@ -203,7 +217,10 @@ def _ends(mean: Mean) -> str:
     return "" if mean.low is None or mean.high is None else f"{mean.low:+.2f} to {mean.high:+.2f}"
 
 
-def _said(error: Exception, field: str) -> str:
+def said(error: Exception, field: str) -> str:
+    """
+    *error* as a sentence; one of a file names *field* and the file.
+    """
     if isinstance(error, OSError):
         return f"{field}: {error.filename}: {error.strerror or error}"
     return str(error)
@@ -212,8 +229,7 @@ def _said(error: Exception, field: str) -> str:
 @contextmanager
 def _bar(journal: Journal) -> Iterator[Callable[[Journal, dict[str, Running]], None]]:
     total = journal.manifest.pairs + journal.manifest.matches
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counted() as progress:
         task = progress.add_task("playing", total=total, completed=len(journal.pairs) + len(journal.matches))
 
         def watch(journal: Journal, running: dict[str, Running]) -> None:
@@ -221,15 +237,3 @@ def _bar(journal: Journal) -> Iterator[Callable[[Journal, dict[str, Running]], N
             progress.update(task, completed=len(journal.pairs) + len(journal.matches), description=said)
 
         yield watch
-
-
-@contextmanager
-def _counter(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-
-        def advance(number: int) -> None:
-            progress.advance(task, number)
-
-        yield advance

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from duijia.bots.arena.ladder import Ladder, everybody, play_ladder
@@ -19,7 +18,8 @@ from duijia.bots.arena.manifest import ManifestError
 from duijia.bots.arena.rungs import draw_ladder
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
-from duijia.cli.arena import check_resume
+from duijia.cli.arena import check_resume, said
+from duijia.cli.screen import counted, screen
 from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
 from duijia.cluster import ClusterError, open_executor
 
@@ -43,19 +43,21 @@ def ladder_command(
     code is returned. The rest as ``duijia arena``.
     """
     try:
-        check_numbers(hands, jobs)
+        check_numbers(hands, jobs, seed, "hands")
         rules = read_rules(game, options)
         names = read_bots(bots)
         check_place(out, resume=resume)
     except (UsageError, OSError) as error:
         print("duijia ladder:", error, file=sys.stderr)
         return BAD_INPUT
-    console = Console()
+    console = screen()
     duels = len(names) * (len(names) - 1) // 2
     console.print(f"{', '.join(names)}: {rules.key}, {duels} duels of {hands:,} duplicate deals, seed {seed}")
     try:
         with open_executor(jobs=jobs, ray=ray) as executor, _bar(hands * duels) as watch:
             ladder = play_ladder(rules, names, seed, hands, executor, directory=out, resume=resume, watch=watch)
+        # Before anything is written: a file that cannot be loses no result.
+        print_ladder(console, ladder)
         for path in (json, None if out is None else out / "ladder.json"):
             if path is not None:
                 path.write_bytes(msgspec.json.format(msgspec.json.encode(ladder)) + b"\n")
@@ -65,10 +67,9 @@ def ladder_command(
     except ImportError as error:
         print(f"duijia ladder: ratings need choix ({error}): pip install duijia[arena]", file=sys.stderr)
         return 1
-    except (NoHandError, ClusterError, ManifestError, OSError) as error:
-        print("duijia ladder:", error, file=sys.stderr)
+    except (UnknownBotError, NoHandError, ClusterError, ManifestError, OSError) as error:
+        print("duijia ladder:", said(error, "file"), file=sys.stderr)
         return 1
-    print_ladder(console, ladder)
     return 0
 
 
@@ -136,8 +137,7 @@ def print_ladder(console: Console, ladder: Ladder) -> None:
 
 @contextmanager
 def _bar(total: int) -> Iterator[Callable[[str, str, int], None]]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counted() as progress:
         task = progress.add_task("playing", total=total)
         played: dict[tuple[str, str], int] = {}
 

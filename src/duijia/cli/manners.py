@@ -7,13 +7,12 @@ from __future__ import annotations
 import sys
 
 import msgspec
-from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 from duijia.bots.pleasant.position import positions
 from duijia.bots.pleasant.score import Score, judged
 from duijia.bots.registry import UnknownBotError, find_bot, offered
+from duijia.cli.screen import counter, screen
 from duijia.cli.simulate import BAD_INPUT
 from duijia.games import find_game
 from duijia.notation import format_cards
@@ -30,11 +29,11 @@ def manners_command(bots: str | None, *, every: bool, json: bool) -> int:
     except UnknownBotError as error:
         print("duijia manners:", error, file=sys.stderr)
         return BAD_INPUT
-    console = Console(stderr=True)
-    scores = [
-        Score(name, tuple(track(judged(name), name, len(positions()), console=console, transient=True)))
-        for name in names
-    ]
+    try:
+        scores = [_score(name) for name in names]
+    except UnknownBotError as error:
+        print("duijia manners:", error, file=sys.stderr)
+        return 1
     if json:
         print(msgspec.json.encode([_plain(score) for score in scores]).decode())
         return 0
@@ -42,8 +41,17 @@ def manners_command(bots: str | None, *, every: bool, json: bool) -> int:
     return 0
 
 
+def _score(name: str) -> Score:
+    verdicts = []
+    with counter(name, len(positions())) as advance:
+        for verdict in judged(name):
+            verdicts.append(verdict)
+            advance(1)
+    return Score(name, tuple(verdicts))
+
+
 def _show(scores: list[Score], *, every: bool) -> None:
-    console = Console()
+    console = screen()
     games = list(scores[0].by_game())
     table = Table("", *(" ".join(find_game(key).names) for key in games), "全部 all")
     for score in scores:
@@ -51,12 +59,16 @@ def _show(scores: list[Score], *, every: bool) -> None:
         parts = [f"{by_game[key][0]}/{by_game[key][1]}" for key in games]
         table.add_row(score.bot, *parts, f"{score.agreed}/{len(score.verdicts)}")
     console.print(table)
+    for score in scores:
+        for fault, count in sorted(score.faults().items()):
+            console.print(f"{score.bot}: {fault}, {count} times", style="bold")
     for score in scores if every else ():
         for verdict in score.verdicts:
             if not verdict.agrees:
                 zh, en = verdict.position.why
                 console.print(
-                    f"{score.bot}  {verdict.position.name}: {' '.join(verdict.cards)}\n  {zh} · {en}", highlight=False
+                    f"{score.bot}  {verdict.position.name}: {' '.join(verdict.cards) or verdict.fault}\n  {zh} · {en}",
+                    highlight=False,
                 )
 
 
@@ -65,7 +77,12 @@ def _plain(score: Score) -> dict[str, object]:
         "bot": score.bot,
         "agreed": score.agreed,
         "positions": [
-            {"name": verdict.position.name, "cards": format_cards(verdict.cards), "agrees": verdict.agrees}
+            {
+                "name": verdict.position.name,
+                "cards": format_cards(verdict.cards),
+                "agrees": verdict.agrees,
+                "fault": verdict.fault,
+            }
             for verdict in score.verdicts
         ],
     }

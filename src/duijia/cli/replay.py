@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
+from rich.text import Text
 
 from duijia.cli.replay_text import Lang, Teller, printable
 from duijia.cli.rules import preferred_lang
+from duijia.cli.screen import screen
 from duijia.hand.actions import Play
 from duijia.record import Record, RecordError, Step, loads, replay
 from duijia.text.replay import say
@@ -33,7 +35,7 @@ def replay_command(
     given. The exit code is returned: 2 and a message with line and column for a file that is no record or cannot be played.
     """
     spoken = lang or preferred_lang(os.environ)
-    console = Console(highlight=False)
+    console = screen(highlight=False)
     name = printable(path)
     try:
         record = loads(Path(path).read_bytes())
@@ -41,7 +43,7 @@ def replay_command(
         _head(console, record)
         steps = _only(replay(record), hand)
         if step:
-            _walk(console, teller, steps, ask or (lambda: console.input(f"[dim]{say('step', spoken)}[/] ")))
+            _walk(console, teller, steps, ask or (lambda: console.input(Text(say("step", spoken) + " ", style="dim"))))
         else:
             _whole(console, teller, steps)
     except OSError as error:
@@ -59,7 +61,7 @@ def _head(console: Console, record: Record) -> None:
     header = record.header
     console.print(f"{header.game} · {header.table} · {header.match_no}", style="bold")
     for note in header.notes:
-        console.print(note, style="italic", markup=False)
+        console.print(note, style="italic")
 
 
 def _only(steps: Iterator[Step], hand: int | None) -> Iterator[Step]:

@@ -9,13 +9,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from duijia.cli.flow import Flow
+from duijia.cli.screen import screen
 from duijia.games import GAMES, find_game
 from duijia.rules import Rules, find_option, option_text, option_value
 from duijia.server.rules_info import BookClause, RuleBook, book_clause, rule_book
@@ -38,7 +39,7 @@ def rules_command(what: str, clause: str | None = None, lang: Lang | None = None
     game, *clause* its number). *lang*: 中文 or English; without it what the environment prefers. The exit code is returned.
     """
     spoken = lang or preferred_lang(os.environ)
-    console = Console(highlight=False)
+    console = screen(highlight=False)
     try:
         if clause is not None:
             console.print(_one_clause(find_game(what), clause, spoken))

@@ -6,21 +6,20 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from duijia.bots.arena import Estimate, duel, estimate
+from duijia.bots.arena.seated import CrashError
 from duijia.bots.closing import Faults, add_faults
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
 from duijia.bots.table import BotError, NoHandError
+from duijia.cli.screen import counter, screen
 from duijia.cluster import ClusterError, Executor, open_executor, spread
 from duijia.games import GAMES, find_game
 from duijia.rules import OptionError, Rules, chosen_options, option_text, with_options
@@ -59,18 +58,18 @@ def simulate(
     try:
         rules = read_rules(game, options)
         seats = read_bots(bots, mode)
-        check_numbers(count, jobs)
+        check_numbers(count, jobs, seed)
         check_record(record, mode, ray)
     except UsageError as error:
         print("duijia simulate:", error, file=sys.stderr)
         return BAD_INPUT
     started = time.perf_counter()
     try:
-        console = Console()
+        console = screen()
         console.print(heading(rules, mode, count, seats, seed))
-        with open_executor(jobs=jobs, ray=ray) as executor, _bar(count) as advance:
+        with open_executor(jobs=jobs, ray=ray) as executor, counter("playing", count) as advance:
             table = _run(mode, rules, seats, seed, count, executor, advance, record)
-    except (BotError, NoHandError, ClusterError, OSError) as error:
+    except (UnknownBotError, BotError, CrashError, NoHandError, ClusterError, OSError) as error:
         print("duijia simulate:", error, file=sys.stderr)
         return 1
     console.print(table)
@@ -131,12 +130,16 @@ def read_bots(bots: str, mode: Mode) -> tuple[str, ...]:
     return tuple(names[seat % len(names)] for seat in range(4))
 
 
-def check_numbers(count: int, jobs: int | None) -> None:
+def check_numbers(count: int, jobs: int | None, seed: str, counted: str = "count") -> None:
     """
-    :raises UsageError: a number below 1
+    :raises UsageError: a number below 1, *count* being the option *counted*, or a seed that is no text
     """
     if count < 1:
-        raise UsageError(f"count: at least 1, not {count}")
+        raise UsageError(f"{counted}: at least 1, not {count}")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"seed: {seed!r} is no UTF-8 text") from None
     if jobs is not None and jobs < 1:
         raise UsageError(f"jobs: at least 1, not {jobs}")
 
@@ -196,19 +199,6 @@ def _run(
         return hands_table(bots, hands)
     matches = spread(executor, count, partial(simulate_matches, rules, bots, seed, record=record), advance)
     return matches_table(bots, matches)
-
-
-@contextmanager
-def _bar(count: int) -> Iterator[Callable[[int], None]]:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("playing", total=count)
-
-        def advance(number: int) -> None:
-            progress.advance(task, number)
-
-        yield advance
 
 
 def duplicate_table(first: str, second: str, values: Mapping[str, Estimate]) -> Table:

@@ -7,7 +7,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from duijia.bots.learned import training
 from duijia.bots.learned.notes import write
+from duijia.cli.screen import screen
 from duijia.cli.simulate import BAD_INPUT, UsageError, read_rules
 from duijia.rules import Rules, with_options
 
@@ -31,7 +33,7 @@ LEAST: Final = 20
 def train_command(
     *,
     game: str,
-    budget: str | None,
+    budget: str,
     samples: int | None,
     mix: float,
     seed: int,
@@ -51,7 +53,7 @@ def train_command(
             tables=(rules,) if options else tables_of(rules),
             seed=seed,
             jobs=jobs,
-            seconds=None if samples is not None else seconds_of(budget or "20min"),
+            seconds=None if samples is not None else seconds_of(budget),
             samples=samples,
             mix=mix,
         )
@@ -59,17 +61,21 @@ def train_command(
     except UsageError as error:
         print("duijia train:", error, file=sys.stderr)
         return BAD_INPUT
-    command = f"duijia train --game {game} " + (f"--samples {samples}" if samples else f"--budget {budget or '20min'}")
+    command = f"duijia train --game {game} " + (f"--samples {samples}" if samples else f"--budget {budget}")
     command += f" --mix {mix:g}" if mix != training.MIX else ""
     command += f" --seed {seed} --jobs {jobs}" + "".join(f" --option {option}" for option in options)
-    console = Console()
+    console = screen()
     console.print(f"{rules.names[1]} ({rules.names[0]}): {len(settings.tables)} sets of house rules, seed {seed}")
+    kept: list[Path] = []
     try:
-        done = _train(settings, console, rules, command, out)
+        done = _train(settings, console, rules, command, out, kept.append)
     except KeyboardInterrupt:
-        kept = (out / f"{rules.key}.npz").exists()
         console.print(f"stopped; the network so far is in {out}" if kept else "stopped before the first network")
         return 130
+    except BrokenProcessPool:
+        so_far = f"the network so far is in {out}" if kept else "there is no network yet"
+        print(f"duijia train: a process was killed; is there enough memory? {so_far}", file=sys.stderr)
+        return 1
     except OSError as error:
         print("duijia train:", error, file=sys.stderr)
         return 1
@@ -117,9 +123,14 @@ def tables_of(rules: Rules) -> tuple[Rules, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _train(settings: training.Settings, console: Console, rules: Rules, command: str, out: Path) -> training.Progress:
+def _train(
+    settings: training.Settings, console: Console, rules: Rules, command: str, out: Path, keep: Callable[[Path], None]
+) -> training.Progress:
+    """
+    What came of it; *keep* is told the directory whenever the network so far is written to it.
+    """
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f} %"),
         TextColumn("{task.fields[note]}"),
@@ -140,6 +151,7 @@ def _train(settings: training.Settings, console: Console, rules: Rules, command:
             if len(progress.curve) > points:
                 points = len(progress.curve)
                 write(out, rules, settings, progress, command, started)
+                keep(out)
 
         done = training.train(settings, watch)
         write(out, rules, settings, done, command, started)

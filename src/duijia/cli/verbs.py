@@ -344,7 +344,7 @@ def analyse(
 @app.command(rich_help_panel=STUDY)
 def train(
     game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
-    budget: Annotated[str | None, typer.Option(metavar="TIME", help="90s, 20min, 2h. Default: 20min.")] = None,
+    budget: Annotated[str, typer.Option(metavar="TIME", help="90s, 20min, 2h.")] = "20min",
     samples: Annotated[
         int | None,
         typer.Option(metavar="N", help="Instead of a time: so many decisions. The same give the same network."),

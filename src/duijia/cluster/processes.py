@@ -4,13 +4,29 @@ Processes of this machine.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from duijia.cluster.executor import LOSSES, ClusterError, Work
+
+
+def end_with_parent() -> None:
+    """
+    From now on this process ends when the one that started it is killed: nobody would tell it that there is no more work.
+    """
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, name="parent", daemon=True).start()
 
 
 class Processes:
@@ -29,7 +45,7 @@ class Processes:
         losses = 0
         while missing:
             # Not a fork: the parent may have threads, of the progress bar for one.
-            pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+            pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=end_with_parent)
             try:
                 places = {pool.submit(work, chunks[place]): place for place in sorted(missing)}
                 for future in as_completed(places):

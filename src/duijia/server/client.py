@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from duijia.bots.base import Bot
 from duijia.bots.process import ProcessBot
-from duijia.bots.registry import Maker
+from duijia.bots.registry import Maker, UnknownBotError
 from duijia.cards import Seat
 from duijia.fairness import ENTROPY_BYTES, Commitment
 from duijia.games import find_game
@@ -166,7 +166,7 @@ class Bridge:
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code == NO_TABLE:
                     raise BridgeError(f"{self.address}: there is no such table") from None
-            except (OSError, InvalidHandshake, TimeoutError) as error:
+            except (OSError, InvalidHandshake, TimeoutError, UnicodeError) as error:
                 failures += 1
                 if (not connected and self.seat is None) or failures >= ATTEMPTS:
                     raise BridgeError(f"{self.address} does not answer: {error}") from None
@@ -248,7 +248,10 @@ class Bridge:
         self.token = message.token or self.token
         if self.bot is None:
             rules = with_options(find_game(message.info.game), dict(message.info.options))
-            self.bot = self._maker(rules, secrets.token_hex(8))
+            try:
+                self.bot = self._maker(rules, secrets.token_hex(8))
+            except UnknownBotError as error:
+                self._fail(str(error))
             if isinstance(self.bot, ProcessBot):
                 self._thread.submit(self.bot.start, message.seat)
         self._answered = None

@@ -22,6 +22,8 @@ from duijia.view import View, view_of
 
 WORLDS: Final = 64
 """The search's budget for a decision, unless another is given."""
+FEWEST: Final = 2
+"""Worlds for a decision, at least."""
 LOOKED_AT_AGAIN: Final = 8
 """So many of the dearest decisions are looked at again in more worlds: of many, the dearest were also unlucky."""
 
@@ -55,7 +57,10 @@ def analyse(
     not see play no part. The same record, worlds and seed give the same analysis.
 
     :raises RecordError: a record that cannot be played
+    :raises ValueError: fewer than two worlds, which have no error
     """
+    if worlds < FEWEST:
+        raise ValueError(f"worlds: at least {FEWEST}, not {worlds}")
     rules = rules_of(record)
     judge = Judge(rules, seed, worlds)
     asked = list(_decisions(record, hands, seats))

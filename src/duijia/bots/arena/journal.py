@@ -70,7 +70,7 @@ class Journal:
             self._rewrite(directory)
         elif any((directory / name).exists() for name in (HANDS, TIMES, MATCHES)):
             raise ManifestError(f"out: {directory} holds hands without a manifest")
-        (directory / MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
+        _replace(directory / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
 
     def add_pair(self, played: Played) -> None:
         """
@@ -101,9 +101,7 @@ class Journal:
             (MATCHES, self.matches),
         ):
             if lines:
-                fresh = directory / f"{name}.new"
-                fresh.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-                fresh.replace(directory / name)
+                _replace(directory / name, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
             else:
                 (directory / name).unlink(missing_ok=True)
 
@@ -114,6 +112,15 @@ def _hands_line(played: Played) -> HandsLine:
 
 def _times_line(played: Played) -> TimesLine:
     return TimesLine(number=played.number, times=played.times, longest=played.longest)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """
+    Whoever breaks off here leaves the old file or the new one, nothing between.
+    """
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_bytes(data)
+    fresh.replace(path)
 
 
 def _append(path: Path, line: msgspec.Struct) -> None:

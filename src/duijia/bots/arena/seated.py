@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from math import log10
+from pathlib import Path
 from time import perf_counter
+from traceback import extract_tb
 from typing import Final
 
 from duijia.bots.base import Bot
@@ -24,10 +26,18 @@ class CrashError(RuntimeError):
     A bot raised an exception instead of answering, or gave what is no action at all.
     """
 
-    def __init__(self, name: str, fault: str) -> None:
-        super().__init__(f"{name}: {fault}")
+    def __init__(self, name: str, fault: str, where: str = "") -> None:
+        super().__init__(f"{name}: {fault}{where and f' ({where})'}")
         self.name = name
         self.fault = fault
+        self.where = where
+        """The file and line that raised it. What the exception says is left out: it may name cards."""
+
+    def __reduce__(self) -> tuple[type[CrashError], tuple[str, str, str]]:
+        """
+        It also travels back from other processes.
+        """
+        return CrashError, (self.name, self.fault, self.where)
 
 
 class Seated:
@@ -54,8 +64,8 @@ class Seated:
         started = self.when = perf_counter()
         try:
             action = self.bot.act(view)
-        except Exception as error:
-            raise CrashError(self.name, f"crash: {type(error).__name__}") from error
+        except (Exception, SystemExit) as error:
+            raise CrashError(self.name, f"crash: {type(error).__name__}", _where(error)) from error
         took = perf_counter() - started
         self.times[bin_of(took)] += 1
         self.longest = max(self.longest, took)
@@ -78,6 +88,14 @@ class Seated:
         close = getattr(self.bot, "close", None)
         if close is not None:
             close()
+
+
+def _where(error: BaseException) -> str:
+    """
+    The file and the line that raised *error*.
+    """
+    last = extract_tb(error.__traceback__)[-1]
+    return f"{Path(last.filename).name}, line {last.lineno}"
 
 
 def well_formed(action: object) -> bool:

@@ -1,0 +1,46 @@
+"""
+The terminal, as every verb writes to it: what is printed is shown as it stands, also where a bot's name or a path has square brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+Advance: TypeAlias = Callable[[int], None]
+"""Told how many more are done."""
+
+
+def screen(*, highlight: bool = True, stderr: bool = False) -> Console:
+    """
+    A console to which all text is only text: no markup, no emoji by name. *highlight*: whether numbers are coloured.
+    """
+    return Console(markup=False, emoji=False, highlight=highlight, stderr=stderr)
+
+
+def counted() -> Progress:
+    """
+    A bar on standard error for things that are counted, gone at its end.
+    """
+    said = TextColumn("{task.description}", markup=False)
+    return Progress(
+        said, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=screen(stderr=True), transient=True
+    )
+
+
+@contextmanager
+def counter(what: str, total: int) -> Iterator[Advance]:
+    """
+    Such a bar for *total* things of one kind.
+    """
+    with counted() as progress:
+        task = progress.add_task(what, total=total)
+
+        def advance(number: int) -> None:
+            progress.advance(task, number)
+
+        yield advance
