@@ -95,6 +95,27 @@ def test_going_on_is_the_same_as_playing_through(tmp_path: Path) -> None:
     assert len(read_pairs(parts)) == 10
 
 
+def test_one_arena_plays_in_a_directory(tmp_path: Path) -> None:
+    """
+    A second one, gone on with while the first plays, would spoil the hands of both: it is refused, and the first goes on. Whoever was broken
+    off stands in nobody's way, also where the error that did it is kept.
+    """
+    head = manifest(pairs=4)
+    first = Journal(head, tmp_path)
+    for resume in (False, True):
+        with pytest.raises(ManifestError, match="out: an arena is being played in"):
+            Journal(head, tmp_path, resume=resume)
+
+    def watch(_journal: Journal, _running: dict[str, Running]) -> None:
+        raise StopHereError
+
+    with open_executor() as executor, pytest.raises(StopHereError) as kept_error:
+        play_arena(first, executor, watch)
+    assert played(tmp_path, head, resume=True).pairs == 4
+    assert len(first.pairs) == 1
+    assert kept_error.tb is not None
+
+
 def test_more_can_be_asked_for(tmp_path: Path) -> None:
     """
     An arena is gone on with to a larger number; another one, or one that was not to be gone on with, is refused by the field's name.

@@ -5,7 +5,10 @@ numbers, so a directory that is gone on with holds the same bytes as one that wa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import sys
+import weakref
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -14,6 +17,9 @@ import msgspec
 from duijia.bots.arena.manifest import Manifest, ManifestError, check_same
 from duijia.bots.arena.matches import MatchResult
 from duijia.bots.arena.pairs import Half, Played
+
+if sys.platform != "win32":
+    import fcntl
 
 MANIFEST: Final = "manifest.json"
 HANDS: Final = "hands.jsonl"
@@ -52,16 +58,20 @@ class Journal:
 
     def __init__(self, manifest: Manifest, directory: Path | None = None, *, resume: bool = False) -> None:
         """
-        :raises ManifestError: the directory holds an arena and it is not to be gone on with, or another one
+        :raises ManifestError: the directory holds an arena and it is not to be gone on with, or another one, or is being played in
         :raises OSError: it cannot be made or written
         """
         self.manifest = manifest
         self.pairs: list[Played] = []
         self.matches: list[MatchResult] = []
+        self.close: Callable[[], object] = lambda: None
+        """Lets others play in the directory from now on; without it that is so once this is no more."""
         self._directory = directory
         if directory is None:
             return
         directory.mkdir(parents=True, exist_ok=True)
+        if (held := _hold(directory)) is not None:
+            self.close = weakref.finalize(self, os.close, held)
         if (directory / MANIFEST).exists():
             if not resume:
                 raise ManifestError(f"out: {directory} holds an arena already; go on with it by --resume")
@@ -104,6 +114,27 @@ class Journal:
                 _replace(directory / name, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
             else:
                 (directory / name).unlink(missing_ok=True)
+
+
+def _hold(directory: Path) -> int | None:
+    """
+    A descriptor that keeps others from writing into *directory* while it is open, also where this process is killed; ``None``: the system,
+    or the disk, has no such thing.
+
+    :raises ManifestError: somebody else holds it
+    """
+    if sys.platform == "win32":
+        return None
+    held = os.open(directory, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise ManifestError(f"out: an arena is being played in {directory}") from None
+    except OSError:
+        os.close(held)
+        return None
+    return held
 
 
 def _hands_line(played: Played) -> HandsLine:

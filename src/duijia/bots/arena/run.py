@@ -41,13 +41,18 @@ Watcher = Callable[[Journal, dict[str, Running]], None]
 def play_arena(journal: Journal, executor: Executor, watch: Watcher = lambda _journal, _running: None) -> Summary:
     """
     Plays what the journal's manifest asks for and *journal* does not hold yet; what it comes to. What is played does not depend on
-    *executor*, and not on how often it was broken off.
+    *executor*, and not on how often it was broken off. *journal* is closed at the end, however it ends.
 
     :raises UnknownBotError: no such bot
     :raises NoHandError: nothing comes of deal after deal
     :raises ClusterError: the workers are lost again and again
     :raises OSError: the journal cannot be written
     """
+    with closing(journal):
+        return _play(journal, executor, watch)
+
+
+def _play(journal: Journal, executor: Executor, watch: Watcher) -> Summary:
     manifest = journal.manifest
     rules, (first, second), stop = rules_of(manifest), manifest.bots, manifest.stop
     running = running_of(journal.pairs)
