@@ -166,18 +166,7 @@ def test_workers_end_with_who_started_them(tmp_path: Path) -> None:
     """
     Where the command is killed, nobody is left to tell its processes that there is no more work: they end by themselves.
     """
-    code = (
-        "from functools import partial; from pathlib import Path\n"
-        "from duijia.cluster import spread; from duijia.cluster.processes import Processes\n"
-        "from tests.cluster.work import squares_when_free\n"
-        "if __name__ == '__main__':\n"
-        f"    spread(Processes(2), 100, partial(squares_when_free, Path({str(tmp_path)!r})))\n"
-    )
-    (tmp_path / "command.py").write_text(code)
-    (tmp_path / "begun").touch()
-    command = subprocess.Popen(
-        [sys.executable, str(tmp_path / "command.py")], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    )
+    command = _command(tmp_path, "squares_when_free")
     try:
         _wait(lambda: len(begun(tmp_path)) == 2)
     finally:
@@ -189,6 +178,45 @@ def test_workers_end_with_who_started_them(tmp_path: Path) -> None:
     finally:
         for process in filter(_runs, workers):
             os.kill(process, signal.SIGKILL)
+
+
+def test_an_interrupted_worker_says_nothing(tmp_path: Path) -> None:
+    """
+    Ctrl-C reaches the command and its processes at once; one of these waits for work then.
+    """
+    command = _command(tmp_path, "squares_first_when_free")
+    try:
+        _wait(lambda: len({process for _, process, _ in begun(tmp_path)}) == 2 and len(begun(tmp_path)) > 3)
+        time.sleep(0.2)
+        os.killpg(command.pid, signal.SIGINT)
+        said = command.communicate(timeout=60)[1]
+    finally:
+        command.kill()
+    assert said == b"stopped\n"
+
+
+def _command(folder: Path, work: str) -> subprocess.Popen[bytes]:
+    """
+    A command of its own that spreads *work* over two processes.
+    """
+    code = (
+        "import sys; from functools import partial; from pathlib import Path\n"
+        "from duijia.cluster import spread; from duijia.cluster.processes import Processes\n"
+        f"from tests.cluster.work import {work}\n"
+        "if __name__ == '__main__':\n"
+        "    try:\n"
+        f"        spread(Processes(2), 100, partial({work}, Path({str(folder)!r})))\n"
+        "    except KeyboardInterrupt:\n"
+        "        sys.exit('stopped')\n"
+    )
+    (folder / "command.py").write_text(code)
+    (folder / "begun").touch()
+    return subprocess.Popen(
+        [sys.executable, str(folder / "command.py")],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
 
 
 def _runs(process: int) -> bool:

@@ -49,6 +49,13 @@ def squares_when_free(folder: Path, numbers: Sequence[int]) -> list[int]:
     return results
 
 
+def squares_first_when_free(folder: Path, numbers: Sequence[int]) -> list[int]:
+    """
+    The squares; those of the first chunk once the file ``free`` is there.
+    """
+    return squares_noted(folder, numbers) if numbers[0] else squares_when_free(folder, numbers)
+
+
 def refuse(numbers: Sequence[int]) -> list[int]:
     """
     No result but an error that is the work's own.

@@ -5,20 +5,26 @@ Processes of this machine.
 from __future__ import annotations
 
 import os
+import signal
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from threading import Thread
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
 from duijia.cluster.executor import LOSSES, ClusterError, Work
 
 
-def end_with_parent() -> None:
+def as_worker() -> None:
     """
-    From now on this process ends when the one that started it is killed: nobody would tell it that there is no more work.
+    From now on this process ends when the one that started it is killed: nobody would tell it that there is no more work. When both are
+    interrupted it says nothing.
     """
+    signal.signal(signal.SIGINT, _interrupted)
     parent = parent_process()
     assert parent is not None
 
@@ -27,6 +33,11 @@ def end_with_parent() -> None:
         os._exit(1)
 
     Thread(target=watch, name="parent", daemon=True).start()
+
+
+def _interrupted(_signal: int, _frame: FrameType | None) -> NoReturn:
+    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end of the process
+    raise KeyboardInterrupt
 
 
 class Processes:
@@ -45,7 +56,7 @@ class Processes:
         losses = 0
         while missing:
             # Not a fork: the parent may have threads, of the progress bar for one.
-            pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=end_with_parent)
+            pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=as_worker)
             try:
                 places = {pool.submit(work, chunks[place]): place for place in sorted(missing)}
                 for future in as_completed(places):
