@@ -336,3 +336,20 @@ async def test_a_bot_that_cannot_be_made_is_told() -> None:
         bridge = Bridge(f"{served.url}/t/{opened['table']}", find_bot("tests.arena.clumsy:unmade"), name="x")
         with pytest.raises(BridgeError, match=r"model\.bin"):
             await asyncio.wait_for(bridge.run(), 20)
+
+
+async def test_a_seat_given_up_elsewhere_ends_the_bridge() -> None:
+    """
+    Two with one token hold one seat; where one of them gives it up, the other does not wait for a question that never comes.
+    """
+    async with serving() as served:
+        opened = await served.open(game="dagunzi", wait=True)
+        async with bridged(served, opened["table"], "rule", seat=1) as first:
+            assert first.token is not None
+            second = Bridge(f"{served.url}/t/{opened['table']}", find_bot("rule"), name="x", token=first.token)
+            running = asyncio.create_task(second.run())
+            await true(lambda: second.seat == 1)
+            async with joined(served, opened["table"], first.token) as third:
+                await third.send("leave")
+                with pytest.raises(BridgeError, match="no longer held"):
+                    await asyncio.wait_for(running, 20)

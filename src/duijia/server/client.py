@@ -215,6 +215,8 @@ class Bridge:
                 await self._updated(socket, message)
             case Info():
                 self._clock = message.clock
+                if self.seat is not None and not self._leaving and message.info.players[self.seat].kind == "bot":
+                    self._fail("the seat is no longer held: somebody gave it up with the same token")
                 await self._add(socket, message.info)
             case Done():
                 if self._pending is not None and message.id == self._pending.id:
