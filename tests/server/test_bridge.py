@@ -338,18 +338,21 @@ async def test_a_bot_that_cannot_be_made_is_told() -> None:
             await asyncio.wait_for(bridge.run(), 20)
 
 
-async def test_a_seat_given_up_elsewhere_ends_the_bridge() -> None:
+async def test_two_bridges_on_one_seat_both_end() -> None:
     """
-    Two with one token hold one seat; where one of them gives it up, the other does not wait for a question that never comes.
+    With one token both play the seat; the one that comes to give it up after the other did does not wait for ever.
     """
     async with serving() as served:
-        opened = await served.open(game="dagunzi", wait=True)
-        async with bridged(served, opened["table"], "rule", seat=1) as first:
-            assert first.token is not None
-            second = Bridge(f"{served.url}/t/{opened['table']}", find_bot("rule"), name="x", token=first.token)
-            running = asyncio.create_task(second.run())
+        opened = await served.open(game="dalin", wait=True)
+        async with joined(served, opened["table"], opened["token"]) as person:
+            first = Bridge(f"{served.url}/t/{opened['table']}", find_bot("rule"), name="x", seat=1, hands=1)
+            running = [asyncio.create_task(first.run())]
+            await true(lambda: first.token is not None)
+            url = f"{served.url}/t/{opened['table']}"
+            second = Bridge(url, find_bot("rule"), name="x", token=first.token, hands=1)
+            running.append(asyncio.create_task(second.run()))
             await true(lambda: second.seat == 1)
-            async with joined(served, opened["table"], first.token) as third:
-                await third.send("leave")
-                with pytest.raises(BridgeError, match="no longer held"):
-                    await asyncio.wait_for(running, 20)
+            await person.send("ready")
+            await play(person, settled)
+            await asyncio.wait_for(asyncio.gather(*running), 20)
+            assert (first.played, second.played) == (1, 1)

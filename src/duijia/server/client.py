@@ -206,7 +206,7 @@ class Bridge:
 
     async def _hear(self, socket: ClientConnection, message: ServerMessage) -> bool:
         """
-        Takes note of *message*; whether it is the answer to ``Leave``.
+        Takes note of *message*; whether it is the answer to ``Leave``, whatever that is.
         """
         match message:
             case Welcome():
@@ -215,8 +215,6 @@ class Bridge:
                 await self._updated(socket, message)
             case Info():
                 self._clock = message.clock
-                if self.seat is not None and not self._leaving and message.info.players[self.seat].kind == "bot":
-                    self._fail("the seat is no longer held: somebody gave it up with the same token")
                 await self._add(socket, message.info)
             case Done():
                 if self._pending is not None and message.id == self._pending.id:
@@ -224,6 +222,8 @@ class Bridge:
                 return message.id == "leave"
             case Refusal():
                 self._refused(message)
+                # Given up already, by another with the same token.
+                return message.id == "leave"
             case Fault():
                 if message.id is None or message.id == "sit":
                     self._fail(f"{message.field}: {message.en}")
