@@ -4,40 +4,13 @@ Processes of this machine.
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from pathlib import Path
-from threading import Thread
-from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 from duijia.cluster.executor import LOSSES, ClusterError, Work
-
-
-def as_worker() -> None:
-    """
-    From now on this process ends when the one that started it is killed: nobody would tell it that there is no more work. When both are
-    interrupted it says nothing.
-    """
-    signal.signal(signal.SIGINT, _interrupted)
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    Thread(target=watch, name="parent", daemon=True).start()
-
-
-def _interrupted(_signal: int, _frame: FrameType | None) -> NoReturn:
-    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end of the process
-    raise KeyboardInterrupt
+from duijia.cluster.pool import new_pool
 
 
 class Processes:
@@ -55,8 +28,7 @@ class Processes:
         missing = set(range(len(chunks)))
         losses = 0
         while missing:
-            # Not a fork: the parent may have threads, of the progress bar for one.
-            pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=as_worker)
+            pool = new_pool(self.workers)
             try:
                 places = {pool.submit(work, chunks[place]): place for place in sorted(missing)}
                 for future in as_completed(places):

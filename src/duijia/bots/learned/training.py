@@ -10,16 +10,16 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from typing import Final, Literal
 
 from duijia.bots.learned.fit import fit, new_network, quality
 from duijia.bots.learned.measuring import Strength, strength
 from duijia.bots.learned.samples import Plan, Player, Samples, Singles, joined, lot
 from duijia.bots.learned.starts import starts
+from duijia.cluster.pool import new_pool
 from duijia.rules import Rules
 
 LOT: Final = 16
@@ -131,7 +131,7 @@ class _Training:
         progress = self.progress
         progress.network = new_network(self.settings.seed)
         kept: list[Samples] = []
-        with ProcessPoolExecutor(self.settings.jobs, mp_context=get_context("spawn")) as pool:
+        with new_pool(self.settings.jobs) as pool:
             for number in range(len(TIMES)):
                 progress.round, progress.phase = number, "play"
                 found = joined(list(self._play(pool, number)))

@@ -4,7 +4,7 @@ Searching in other processes, so that nobody who waits for a move is held up by 
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
 from multiprocessing import get_context
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from duijia.bots.search import Rollout
 from duijia.bots.search.bot import SearchBot
+from duijia.cluster.pool import new_pool
 from duijia.hand.actions import SeatAction
 from duijia.rules import Rules
 from duijia.view import View
@@ -73,10 +74,9 @@ class Workers:
     """
 
     def __init__(self, processes: int = 1) -> None:
-        context = get_context("spawn")
-        self._stopped: Any = context.Array("B", SLOTS, lock=False)
+        self._stopped: Any = get_context("spawn").Array("B", SLOTS, lock=False)
         self._numbers = count()
-        self._pool = ProcessPoolExecutor(processes, context, _start, (self._stopped,))
+        self._pool = new_pool(processes, _start, self._stopped)
         self._warm = [self._pool.submit(_warm_up, number > 0) for number in range(processes)]
 
     def ready(self, timeout: float | None = None) -> None:
