@@ -249,6 +249,8 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     for name in ("nan", "cut", "turned", "empty", "plain"):
         with pytest.raises(UnknownBotError, match=rf"weights: .*{name}\.npz: "):
             find_bot(f"learned:{tmp_path / name}.npz")
+        with pytest.raises(WeightsError, match=rf"weights: .*{name}\.npz: "):
+            load(f"{tmp_path / name}.npz")
     (tmp_path / "text.npz").write_text("no archive")
     for name in ("short", "text", "none"):
         with pytest.raises(WeightsError):

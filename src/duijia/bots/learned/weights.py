@@ -44,17 +44,21 @@ def load(path: str) -> Singles:
     """
     The network in the file *path*.
 
-    :raises WeightsError: there is no such file, or it holds no network of this version's shape
+    :raises WeightsError: there is no such file, or it holds no network of this version's shape, or not only numbers
     """
     try:
         with np.load(path, allow_pickle=False) as archive:
             network: Singles = archive["network"]
-    except (OSError, ValueError, KeyError) as error:
-        raise WeightsError(f"weights: {path}: {error}") from None
+    except OSError as error:
+        raise WeightsError(f"weights: {path}: {error.strerror or error}") from None
+    except Exception as error:  # noqa: BLE001 - a damaged archive fails in many ways, by where it is damaged
+        raise WeightsError(f"weights: {path}: no network, or a damaged one ({error})") from None
     if network.shape != (to.SIZE,) or network.dtype != np.float32:
         raise WeightsError(
             f"weights: {path}: {to.SIZE} numbers of 32 bits wanted, not {network.shape} of {network.dtype}"
         )
+    if not np.isfinite(network).all():
+        raise WeightsError(f"weights: {path}: not all of them are numbers")
     return network
 
 
