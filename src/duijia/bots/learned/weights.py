@@ -47,7 +47,8 @@ def load(path: str) -> Singles:
     :raises WeightsError: there is no such file, or it holds no network of this version's shape, or not only numbers
     """
     try:
-        with np.load(path, allow_pickle=False) as archive:
+        # Opened here: of an archive that breaks off NumPy forgets to close the file.
+        with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as archive:
             network: Singles = archive["network"]
     except OSError as error:
         raise WeightsError(f"weights: {path}: {error.strerror or error}") from None
