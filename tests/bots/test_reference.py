@@ -182,7 +182,7 @@ def test_the_reference_search_is_far_ahead_of_random() -> None:
         ("reference:best", "'reference:best' is no reference; there are reference:random, reference:rule"),
         ("reference:rule:tempo=3", "is no reference"),
         ("reference:pimc:depth=3", "it has no budget in 'depth'"),
-        ("reference:pimc:ms=soon", "ms takes a number from 1, not 'soon'"),
+        ("reference:pimc:ms=soon", "ms takes a number from 1, of at most 9 digits, not 'soon'"),
     ],
 )
 def test_names_that_mean_nothing_are_refused(name: str, words: str) -> None:

@@ -59,7 +59,7 @@ TABLES = [
 MAY_KNOW = {
     "duijia.cards", "duijia.order", "duijia.rules", "duijia.view", "duijia.plays", "duijia.plays.table", "duijia.hand.actions",
     "duijia.hand.ask", "duijia.hand.choices", "duijia.hand.facts", "duijia.kernel", "duijia.simulator.columns", "duijia.games",
-    "duijia.compiling.showing",
+    "duijia.compiling.showing", "duijia.cluster.pool",
 }  # fmt: skip
 
 
