@@ -162,24 +162,6 @@ def test_progress_is_of_this_run_alone(tmp_path: Path) -> None:
     assert sorted(first for first, _, _ in begun(tmp_path)) == list(range(9))
 
 
-def test_workers_end_with_who_started_them(tmp_path: Path) -> None:
-    """
-    Where the command is killed, nobody is left to tell its processes that there is no more work: they end by themselves.
-    """
-    command = _command(tmp_path, "squares_when_free")
-    try:
-        _wait(lambda: len(begun(tmp_path)) == 2)
-    finally:
-        command.kill()
-        command.wait()
-    workers = [process for _, process, _ in begun(tmp_path)]
-    try:
-        _wait(lambda: not any(map(_runs, workers)))
-    finally:
-        for process in filter(_runs, workers):
-            os.kill(process, signal.SIGKILL)
-
-
 def test_an_interrupted_worker_says_nothing(tmp_path: Path) -> None:
     """
     Ctrl-C reaches the command and its processes at once; one of these waits for work then.
@@ -217,14 +199,6 @@ def _command(folder: Path, work: str) -> subprocess.Popen[bytes]:
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def _wait(until: Callable[[], bool]) -> None:

@@ -48,7 +48,7 @@ def ladder_command(
         names = read_bots(bots)
         check_place(out, resume=resume)
     except (UsageError, OSError) as error:
-        print("duijia ladder:", error, file=sys.stderr)
+        print("duijia ladder:", said(error, "out"), file=sys.stderr)
         return BAD_INPUT
     console = screen()
     duels = len(names) * (len(names) - 1) // 2

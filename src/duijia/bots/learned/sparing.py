@@ -28,9 +28,10 @@ def sparing(order: Order, hand: Cards, trick: Sequence[Cards], plays: Sequence[C
     for play in plays:
         wins = trick_winner(order, [*trick, play]) == len(trick)
         does.append((wins, sum(POINTS[card] for card in play)) if last or not wins else None)
-    rests = [_rest(order, hand, play) for play in plays]
+    alike = Counter(done for done in does if done is not None)
+    rests = {i: _rest(order, hand, plays[i]) for i, done in enumerate(does) if done is not None and alike[done] > 1}
     return [
-        does[i] is None or not any(does[i] == does[j] and _better(rests[j], rests[i]) for j in range(len(plays)))
+        i not in rests or not any(does[i] == does[j] and _better(rests[j], rests[i]) for j in rests)
         for i in range(len(plays))
     ]
 
