@@ -70,12 +70,13 @@ PHASES = {
 
 def picture(person: Person) -> dict[str, object]:
     """
-    What the person at seat 0 sees of the table, in words, once it waits for nobody else.
+    What the person at seat 0 sees of the table, in words, once it waits for nobody else, nor for which cards can be taken.
     """
     page = person.page
     expect(page.get_by_test_id("connection")).to_have_attribute("data-state", "open")
     expect(page.get_by_test_id("phase")).to_be_visible()
     expect(page.locator('.turn[data-testid^="seat-"]:not([data-testid="seat-0"])')).to_have_count(0)
+    expect(page.locator('[aria-busy="true"]')).to_have_count(0)
     return {
         "question": (person.phase, person.kind, page.get_by_test_id("prompt").inner_text()),
         "hand": person.hand,

@@ -24,6 +24,8 @@ export class Chooser {
     const ask = this.table.ask;
     return ask !== null && !byButton(ask) && (!byOffer(ask) || this.offer !== null);
   });
+  /** Whether the server has yet to say which cards can be taken. */
+  waiting = $derived.by(() => this.choosing && this.completion === null);
   /** Whether the cards to choose from lie on the table. */
   fromTable = $derived.by(() => fromTable(this.table.ask));
   stock = $derived.by<Copy[]>(() => copiesOf(stockOf(this.table.view)));
