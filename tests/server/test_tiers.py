@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 
@@ -28,7 +27,7 @@ from duijia.server.table import Surroundings
 from duijia.server.wire import PROTOCOL, Hello, NewTable, Settings, Sit
 from duijia.server.workers import Workers, default_processes
 from duijia.view import view_of
-from tests.server.harness import PATIENCE, Message, Served, joined, play, serving, settled
+from tests.server.harness import PATIENCE, Message, Served, joined, play, serving, settled, web
 from tests.server.inside import FAST, Person
 
 THINKER = str(Path(__file__).with_name("thinker.py"))
@@ -62,14 +61,14 @@ def tiers(message: Message | None) -> list[tuple[str, str | None]]:
 
 async def get(served: Served, path: str) -> list[Message]:
     """What ``GET`` of *path* answers."""
-    async with httpx.AsyncClient(base_url=served.url) as http:
+    async with web(served.url) as http:
         found: list[Message] = (await http.get(path)).json()
         return found
 
 
 async def refused(served: Served, **wanted: object) -> Message:
     """The fault that a table with *wanted* comes to."""
-    async with httpx.AsyncClient(base_url=served.url) as http:
+    async with web(served.url) as http:
         answer = await http.post("/api/tables", json=wanted)
     assert answer.status_code == 400
     fault: Message = answer.json()
@@ -177,10 +176,12 @@ async def test_tiers_are_kept() -> None:
     assert all(load(dump(body)) == body for body in bodies)
 
 
-async def test_the_upper_tiers_think_in_processes(tmp_path: Path) -> None:
+async def test_the_upper_tiers_think_in_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """
     A hand with masters: each of their questions went to the process, with a budget in time, and nobody stood in for them.
     """
+    monkeypatch.setattr("duijia.server.minds.PATIENCE", PATIENCE)
+    monkeypatch.setattr(workers_module, "SLACK", PATIENCE)
     note = tmp_path / "note"
     async with working("works", note) as workers:
         await until(lambda: workers.state == "ready")
@@ -260,26 +261,35 @@ async def test_a_process_that_stays_silent_is_replaced(tmp_path: Path, monkeypat
         await lobby.close()
 
 
-async def test_thinking_ends_when_the_table_moves_on(tmp_path: Path) -> None:
+async def test_thinking_ends_when_the_table_moves_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """
-    A seat that is taken, and a table that is closed, end the search that was under way for them.
+    A seat that is taken, and a table that is closed, end the search that was under way for them, and nothing else does.
     """
+    monkeypatch.setattr("duijia.server.minds.PATIENCE", PATIENCE)
+    monkeypatch.setattr(workers_module, "SLACK", PATIENCE)
     note = tmp_path / "note"
+
+    def told(word: str) -> int:
+        return note.read_text().count(word) if note.exists() else 0
+
     async with working("waits", note) as workers:
         await until(lambda: workers.state == "ready")
         lobby, person = await seated(workers, msgspec.structs.replace(FAST, bot_ms=10_000))
-        await until(lambda: note.exists() and "Question" in note.read_text())
+        await until(lambda: told("Question") == 1)
         # Somebody takes the seat that is being thought for.
         sitting = Person(person.table)
         await handle(person.table, sitting, Hello(protocol=PROTOCOL))
         await handle(person.table, sitting, Sit(id="sit", name="王姨", seat=thinking(person)))
-        await until(lambda: note.read_text().count("Enough") == 1)
-        other, person = await seated(workers, msgspec.structs.replace(FAST, bot_ms=10_000))
-        await until(lambda: note.read_text().count("Question") == 2)
-        await person.table.close()
-        await until(lambda: note.read_text().count("Enough") == 2)
+        await until(lambda: told("Enough") == 1)
         await lobby.close()
-        await other.close()
+        await until(lambda: told("Enough") == told("Question"))
+        before = told("Question")
+        lobby, person = await seated(workers, msgspec.structs.replace(FAST, bot_ms=10_000))
+        await until(lambda: told("Question") > before)
+        assert told("Enough") == before
+        await person.table.close()
+        await until(lambda: told("Enough") == told("Question"))
+        await lobby.close()
 
 
 def thinking(person: Person) -> int:

@@ -290,6 +290,8 @@ class Table:
         self._wake.clear()
         step = next_step(self.state, self.clocks, self.company, self.world.now())
         if step is None:
+            # Nobody waits any longer for what was thought of: a person took the seat, or all have left.
+            await self._thoughts.end()
             await self._wake.wait()
             return
         state = self.state
