@@ -4,6 +4,7 @@ A program at a seat can do nothing to the host but lose its move.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import pickle
@@ -37,8 +38,11 @@ from duijia.rules import Rules
 from duijia.view import View, view_of
 from tests.bots.programs import program
 from tests.bots.test_sight import twin
+from tests.cluster.test_pool import lives
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+PATIENCE_MS = 60_000
+"""For a move that must come: a busy machine is slow, not wrong."""
 
 
 def positions(rules: Rules, seed: str = "positions", most: int = 12) -> list[View]:
@@ -60,7 +64,7 @@ VIEWS = positions(find_game("dagunzi"))
 
 
 @contextmanager
-def running(command: list[str], ms: int = 5000) -> Iterator[tuple[ProcessBot, list[str]]]:
+def running(command: list[str], ms: int = PATIENCE_MS) -> Iterator[tuple[ProcessBot, list[str]]]:
     """
     A bot of *command*, and what its user is told; afterwards nothing of it is left.
     """
@@ -78,6 +82,10 @@ def running(command: list[str], ms: int = 5000) -> Iterator[tuple[ProcessBot, li
 
 
 def descriptors() -> int:
+    """
+    Files that this process has open, those of earlier tests that nobody has any more left out.
+    """
+    gc.collect()
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
@@ -102,7 +110,8 @@ def test_the_examples_play_whole_hands_without_a_fault(rules: Rules, example: st
     """
     From the first card to the settlement, tribute and house rules included, against the random bot.
     """
-    names = (f"cmd: {EXAMPLES / example}", "random", f"cmd: {EXAMPLES / example}", "random")
+    command = f"cmd@{PATIENCE_MS}: {EXAMPLES / example}"
+    names = (command, "random", command, "random")
     for tally in simulate_hands(rules, names, "example", range(3)):
         assert tally.faults == ()
 
@@ -144,7 +153,7 @@ def test_whatever_goes_wrong_the_rule_bot_moves(tmp_path: Path, body: str, fault
     """
     The move is the rule bot's, the fault is counted under its name and told once with what was wrong.
     """
-    with running(program(tmp_path, body), ms=300 if fault in ("silence", "too_long") else 5000) as (bot, told):
+    with running(program(tmp_path, body), ms=300 if fault == "silence" else PATIENCE_MS) as (bot, told):
         assert bot.act(VIEWS[0]) == rule_move(VIEWS[0])
         assert bot.faults == {fault: 1}
         assert fault in told[0] and words in told[0]
@@ -154,20 +163,26 @@ def test_a_program_that_misses_one_move_goes_on(tmp_path: Path) -> None:
     """
     Garbage, an illegal move and an answer that comes too late cost the move alone; the late answer is not taken for the next question's.
     """
-    body = """
+    late = tmp_path / "late"
+    body = (
+        f"late = {str(late)!r}"
+        """
 for turn in range(99):
     m = read()
     while m["type"] != "ask":
         m = read()
     if turn == 1: print("thinking…", flush=True); continue
     if turn == 2: say({"id": m["id"], "action": {"do": "play", "seat": hello["seat"], "cards": ["BJ"] * 5}}); continue
-    if turn == 3: time.sleep(0.6)
+    while turn == 3 and not os.path.exists(late): time.sleep(0.01)
     say({"id": m["id"], "action": good(m)} if turn != 3 else {"id": m["id"], "choose": []})
 """
+    )
     views = [view for view in positions(find_game("dagunzi"), most=99) if view.seat == VIEWS[0].seat][:8]
-    with running(program(tmp_path, body), ms=400) as (bot, told):
+    with running(program(tmp_path, body), ms=3000) as (bot, told):
         for view in views:
             bot.act(view)
+            if bot.faults["silence"]:
+                late.touch()
         assert bot.faults["garbage"] == 1 and bot.faults["illegal"] == 1 and bot.faults["silence"] == 1
         assert sum(bot.faults.values()) == 3
         assert not bot.gone
@@ -222,11 +237,9 @@ def test_what_is_not_read_and_what_nobody_asked_for_block_nothing(tmp_path: Path
     A program that fills its standard error and never reads is silent, nothing worse; one that complains at length and plays is heard.
     """
     with running(program(tmp_path, "while True: os.write(2, b'x' * 65536)"), ms=200) as (bot, _):
-        started = time.monotonic()
         for view in VIEWS[:3]:
             bot.act(view)
         assert bot.faults == {"silence": 3}
-        assert time.monotonic() - started < 60
     body = (
         "\nwhile True:\n    m = read()\n    os.write(2, b'y' * 300000)\n    say({'id': m['id'], 'action': good(m)})\n"
     )
@@ -253,12 +266,10 @@ while True:
         bot.act(VIEWS[0])
         left = int(file.read_text())
         assert alive(left)
-    for _ in range(100):
-        if not Path(f"/proc/{left}").exists() or "Z" in Path(f"/proc/{left}/stat").read_text().split(")")[1][:3]:
-            break
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while lives(left):
+        assert time.monotonic() < end, "the child of the program lives on"
         time.sleep(0.05)
-    else:
-        pytest.fail("the child of the program lives on")
 
 
 def test_a_bot_that_nobody_closes_ends_its_program(tmp_path: Path) -> None:
@@ -339,7 +350,7 @@ while True:
     m = read()
     say({{"id": m["id"], "action": good(m)}})
 """
-        bot = ProcessBot(rules, program(tmp_path, body), "cmd: test")
+        bot = ProcessBot(rules, program(tmp_path, body), "cmd: test", ms=PATIENCE_MS)
         moves = [bot.act(pair[world]) for pair in pairs]
         bot.close()
         assert not bot.faults

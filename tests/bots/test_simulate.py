@@ -81,7 +81,7 @@ def test_a_cluster_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
         [*command, "-n", "12", "--seed", "b", "--ray", "local", "-j", "2"],
-        capture_output=True, text=True, timeout=120, check=True, env=environment,
+        capture_output=True, text=True, timeout=600, check=True, env=environment,
     )  # fmt: skip
     assert simulate(game="dalin", bots="random", mode="hands", count=12, seed="b") == 0
     assert done.stdout.splitlines()[:-1] == capsys.readouterr().out.splitlines()[:-1]

@@ -22,7 +22,7 @@ if __name__ == "__main__":
     time.sleep(60)
 """
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])

@@ -23,7 +23,7 @@ from duijia.rules import Rules
 from duijia.server.client import Bridge
 from duijia.view import View, view_of
 from tests.proofs.hands import watch_hand
-from tests.server.harness import joined, play, serving, settled
+from tests.server.harness import PATIENCE, joined, play, serving, settled
 from tests.server.test_bridge import true
 
 SEED, WORLDS = "everywhere", 8
@@ -138,6 +138,6 @@ async def test_at_a_table_over_its_socket() -> None:
             await true(lambda: table.state.seats[2] is not None)
             await person.send("ready")
             await play(person, settled)
-            await asyncio.wait_for(running, 60)
+            await asyncio.wait_for(running, PATIENCE)
     assert len(same) > 10
     assert all(same)

@@ -28,9 +28,11 @@ from duijia.view import View
 
 Message: TypeAlias = dict[str, Any]
 
-FAST: Message = {"deal_ms": 0, "declare_ms": 1000, "turn_ms": 0, "bot_ms": 0, "trick_ms": 0, "next_ms": 0}
-"""As quick as a table can be."""
-PATIENCE = 30.0
+FAST: Message = {"deal_ms": 0, "declare_ms": 60_000, "turn_ms": 0, "bot_ms": 0, "trick_ms": 0, "next_ms": 0}
+"""As quick as a table can be; nobody's time runs out, so that a slow machine changes nothing."""
+BRIEF: Message = {**FAST, "declare_ms": 1000}
+"""For those who say nothing and leave it to the clock."""
+PATIENCE = 120.0
 """Seconds until a message that must come is missed."""
 
 
@@ -51,7 +53,7 @@ class Served:
 
     async def open(self, **wanted: Any) -> Message:
         """``POST /api/tables``."""
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with web(self.url) as http:
             answer = await http.post("/api/tables", json={"settings": FAST, **wanted})
         assert answer.status_code == 201, answer.text
         opened: Message = answer.json()
@@ -64,6 +66,13 @@ class Served:
     def socket(self, table: str) -> str:
         """The address of a table's socket."""
         return f"{self.url.replace('http', 'ws')}/ws/tables/{table}"
+
+
+def web(url: str) -> httpx.AsyncClient:
+    """
+    Somebody who asks the server at *url* over HTTP, and waits for the answer.
+    """
+    return httpx.AsyncClient(base_url=url, timeout=PATIENCE)
 
 
 @asynccontextmanager
@@ -153,7 +162,7 @@ async def joined(served: Served, table: str, token: str | None = None) -> AsyncI
     """
     A connection that has said hello.
     """
-    async with connect(served.socket(table), max_queue=None) as socket:
+    async with connect(served.socket(table), max_queue=None, open_timeout=PATIENCE) as socket:
         client = Client(socket)
         await client.hello(token)
         yield client

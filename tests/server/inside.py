@@ -21,7 +21,7 @@ from duijia.server.wire import PROTOCOL, Act, Hello, NewTable, Ready, Settings
 from duijia.view import View
 from tests.server.harness import PATIENCE, Message
 
-FAST = Settings(deal_ms=0, declare_ms=1000, turn_ms=0, bot_ms=0, trick_ms=0, next_ms=0)
+FAST = Settings(deal_ms=0, declare_ms=60_000, turn_ms=0, bot_ms=0, trick_ms=0, next_ms=0)
 
 
 class Person(Client):

@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -24,8 +23,9 @@ from duijia.games import GAMES
 from duijia.rules import Rules
 from duijia.server import client, clock
 from duijia.server.client import Bridge, BridgeError, socket_address
+from duijia.server.run import listen, url_of
 from duijia.view import View, view_of
-from tests.server.harness import FAST, Message, Served, joined, play, serving, settled
+from tests.server.harness import BRIEF, PATIENCE, Message, Served, joined, play, serving, settled, web
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"cmd: {sys.executable} {EXAMPLES / 'bot.py'}"
@@ -34,13 +34,11 @@ SCRIPT = f"cmd: {EXAMPLES / 'bot.mjs'}"
 
 async def true(condition: Callable[[], bool]) -> None:
     """
-    Wait until *condition* holds, for some seconds.
+    Wait until *condition* holds.
     """
-    for _ in range(500):
-        if condition():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came true")
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - what is waited for knows nothing of events
+            await asyncio.sleep(0.01)
 
 
 def program(seat: int, bot: str | None) -> Callable[[Message], bool]:
@@ -93,7 +91,7 @@ async def test_the_examples_play_whole_hands_at_a_table(rules: Rules) -> None:
             assert one.bot is not None and not getattr(one.bot, "faults", None)
             assert other.bot is not None and not getattr(other.bot, "faults", None)
             assert not table.room.missed
-            async with httpx.AsyncClient(base_url=served.url) as http:
+            async with web(served.url) as http:
                 record = await http.get(f"/api/tables/{opened['table']}/record")
             assert "player 1 bot:program 程序" in record.text
 
@@ -124,7 +122,7 @@ async def test_the_program_is_shown_all_tricks_and_nothing_else() -> None:
             await true(lambda: table.state.seats[2] is not None)
             await person.send("ready")
             await play(person, settled)
-            await asyncio.wait_for(running, 20)
+            await asyncio.wait_for(running, PATIENCE)
         assert bridge.played == 1
         assert len(seen) == len(view_of(table.state.match, 2).tricks) > 0, "once a trick"
         assert all(seen)
@@ -150,7 +148,7 @@ async def test_a_policy_plays_at_a_table() -> None:
             await true(lambda: bridge.seat is not None)
             await person.send("ready")
             await play(person, settled)
-            await asyncio.wait_for(running, 20)
+            await asyncio.wait_for(running, PATIENCE)
         assert len(asked) >= len(view_of(table.state.match, 1).tricks) > 0
         assert not table.room.missed
 
@@ -183,7 +181,7 @@ async def test_a_silent_program_is_played_for_and_everybody_is_told(monkeypatch:
     """
     monkeypatch.setattr(clock, "PROGRAM_SECONDS", 0.05)
     async with serving() as served:
-        opened = await served.open(game="dagunzi", wait=True)
+        opened = await served.open(game="dagunzi", wait=True, settings=BRIEF)
         async with (
             joined(served, opened["table"], opened["token"]) as person,
             joined(served, opened["table"]) as silent,
@@ -202,7 +200,7 @@ async def test_a_program_that_speaks_again_plays_itself_again(monkeypatch: pytes
     """
     monkeypatch.setattr(clock, "PROGRAM_SECONDS", 0.05)
     async with serving() as served:
-        opened = await served.open(game="dagunzi", wait=True, settings={**FAST, "bot_ms": 400})
+        opened = await served.open(game="dagunzi", wait=True, settings={**BRIEF, "bot_ms": 400})
         async with (
             joined(served, opened["table"], opened["token"]) as person,
             joined(served, opened["table"]) as silent,
@@ -236,7 +234,7 @@ async def test_the_command_plays_a_hand_and_gives_the_seat_up() -> None:
             await true(lambda: table.state.seats[3] is not None)
             await person.send("ready")
             await play(person, settled)
-            out, err = await asyncio.wait_for(running.communicate(), 30)
+            out, err = await asyncio.wait_for(running.communicate(), PATIENCE)
             assert running.returncode == 0, err
             assert out.decode().strip() == "hands played: 1"
             assert "on seat 3" in err.decode()
@@ -307,24 +305,27 @@ def test_what_is_no_link_is_told(url: str) -> None:
         socket_address(url)
 
 
-async def test_no_table_and_no_server(unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_table_and_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     A table that does not exist, a seat that is taken, a wrong token, and a server that does not answer each end the bridge with a sentence.
     """
     monkeypatch.setattr(client, "FIRST_PAUSE", 0.01)
     async with serving() as served:
+        # Taken, so that nobody else is given it; but nobody listens.
+        silent = listen("127.0.0.1", 0)
         opened = await served.open(game="dagunzi")
         link = f"{served.url}/t/{opened['table']}"
         for url, wanted, words in (
             (f"{served.url}/t/nothere", {}, "table"),
             (link, {"seat": 0}, "sits there"),
             (link, {"token": "wrong"}, "token"),
-            (f"http://127.0.0.1:{unused_tcp_port}/t/abc", {}, "does not answer"),
+            (f"{url_of(silent)}/t/abc", {}, "does not answer"),
             (f"http://{'a' * 80}.example/t/abc", {}, "does not answer"),
         ):
             bridge = Bridge(url, find_bot("rule"), name="x", **wanted)
             with pytest.raises(BridgeError, match=words):
-                await asyncio.wait_for(bridge.run(), 20)
+                await asyncio.wait_for(bridge.run(), PATIENCE)
+        silent.close()
 
 
 async def test_a_bot_that_cannot_be_made_is_told() -> None:
@@ -335,7 +336,7 @@ async def test_a_bot_that_cannot_be_made_is_told() -> None:
         opened = await served.open(game="dagunzi")
         bridge = Bridge(f"{served.url}/t/{opened['table']}", find_bot("tests.arena.clumsy:unmade"), name="x")
         with pytest.raises(BridgeError, match=r"model\.bin"):
-            await asyncio.wait_for(bridge.run(), 20)
+            await asyncio.wait_for(bridge.run(), PATIENCE)
 
 
 async def test_two_bridges_on_one_seat_both_end() -> None:
@@ -354,5 +355,5 @@ async def test_two_bridges_on_one_seat_both_end() -> None:
             await true(lambda: second.seat == 1)
             await person.send("ready")
             await play(person, settled)
-            await asyncio.wait_for(asyncio.gather(*running), 20)
+            await asyncio.wait_for(asyncio.gather(*running), PATIENCE)
             assert (first.played, second.played) == (1, 1)

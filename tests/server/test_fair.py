@@ -145,7 +145,7 @@ async def test_over_the_wire_a_seat_can_check_its_hand() -> None:
     A client that hears the commitment, adds its bytes and plays gets the reveal with the settlement, and not before.
     """
     async with serving() as served:
-        opened = await served.open(game="dalin")
+        opened = await served.open(game="dalin", wait=True)
         async with joined(served, opened["table"]) as client:
             info = client.info
             assert info is not None
@@ -153,6 +153,7 @@ async def test_over_the_wire_a_seat_can_check_its_hand() -> None:
         async with joined(served, opened["table"], opened["token"]) as client:
             answer = await client.ask("entropy", entropy=MINE)
             assert answer["type"] == "done"
+            await client.send("ready")
             drawn: list[str] = []
 
             def heard(message: dict[str, Any]) -> bool:

@@ -7,13 +7,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from duijia.games import GAMES
 from duijia.server import pages
 from duijia.server.store import MemoryStore, Stored
-from tests.server.harness import serving
+from tests.server.harness import serving, web
 
 
 class BrokenStore(MemoryStore):
@@ -54,7 +53,7 @@ async def test_a_wrong_new_table_is_told_by_its_field(body: bytes, field: str) -
     400 with the field's path, in both languages; no table is made.
     """
     store = MemoryStore()
-    async with serving(store) as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving(store) as served, web(served.url) as http:
         answer = await http.post("/api/tables", content=body)
         fault = answer.json()
         assert answer.status_code == 400
@@ -70,7 +69,7 @@ async def test_a_table_is_opened_with_its_house_rules(rules: Any) -> None:
     """
     Every option of the game can be set to every value it offers, alone; what differs from the game is told at the table.
     """
-    async with serving() as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving() as served, web(served.url) as http:
         games = {game["key"]: game for game in (await http.get("/api/games")).json()}
         for option in games[rules.key]["options"]:
             assert len(option["labels"]) == len(option["values"])
@@ -91,7 +90,7 @@ async def test_what_does_not_exist_is_404_and_a_wrong_method_405() -> None:
     """
     A fault in words, whatever is asked for.
     """
-    async with serving() as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving() as served, web(served.url) as http:
         for path, status in (
             ("/api/tables/unknown", 404),
             ("/api/tables/" + "a" * 500, 404),
@@ -112,7 +111,7 @@ async def test_the_arbiter_answers_and_names_the_field() -> None:
     """
     The worked example: two equal off-suit level cards, the first wins; a trump-suit level card beats both.
     """
-    async with serving() as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving() as served, web(served.url) as http:
         question = {
             "ask": "trick",
             "game": "dagunzi",
@@ -132,7 +131,7 @@ async def test_games_and_rule_books_are_served() -> None:
     """
     Every game of the registry with its options, and its book.
     """
-    async with serving() as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving() as served, web(served.url) as http:
         games = (await http.get("/api/games")).json()
         assert [game["key"] for game in games] == [rules.key for rules in GAMES]
         for rules, game in zip(GAMES, games, strict=True):
@@ -155,7 +154,7 @@ async def test_the_page_and_its_files_are_served_and_nothing_beside(
     (static / "favicon.svg").write_text("<svg/>")
     (static / "link.txt").symlink_to(tmp_path / "secret.txt")
     monkeypatch.setattr(pages, "STATIC", static)
-    async with serving() as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving() as served, web(served.url) as http:
         for path in ("/", "/t/abc", "/t/unknown"):
             answer = await http.get(path)
             assert answer.text.startswith("<!doctype html>")
@@ -175,7 +174,7 @@ async def test_a_failure_inside_tells_nothing_of_the_inside(capsys: pytest.Captu
     """
     When the store fails the person is told that the server failed; neither he nor the log reads what was in the error.
     """
-    async with serving(BrokenStore()) as served, httpx.AsyncClient(base_url=served.url) as http:
+    async with serving(BrokenStore()) as served, web(served.url) as http:
         answer = await http.post("/api/tables", json={})
         assert answer.status_code == 500
         assert answer.json()["en"] == "the server failed"

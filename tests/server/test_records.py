@@ -19,20 +19,20 @@ from duijia.server.app import RECORD_BYTES
 from duijia.server.records import hand_replay
 from duijia.server.wire import Replay
 from tests.record.played import find_line, hand_text, replaced
-from tests.server.harness import PATIENCE, Served, joined, play, serving, settled
+from tests.server.harness import PATIENCE, Served, joined, play, serving, settled, web
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 async def get(served: Served, path: str, **query: Any) -> httpx.Response:
     """An HTTP answer."""
-    async with httpx.AsyncClient(base_url=served.url) as http:
+    async with web(served.url) as http:
         return await http.get(path, params=query)
 
 
 async def post(served: Served, body: bytes, **query: Any) -> httpx.Response:
     """The answer to ``POST /api/replay``."""
-    async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
+    async with web(served.url) as http:
         return await http.post("/api/replay", content=body, params=query)
 
 
@@ -42,13 +42,14 @@ async def test_a_tables_record_holds_and_has_finished_hands_only(game: str) -> N
     One hand played, the next begun: the record has the first with its times and names, and not a card of the second.
     """
     async with serving() as served:
-        opened = await served.open(game=game, name="王姨 😀", seat=2)
+        opened = await served.open(game=game, name="王姨 😀", seat=2, wait=True)
         path = f"/api/tables/{opened['table']}/record"
         async with joined(served, opened["table"], opened["token"]) as client:
             empty = await get(served, path)
             assert verify(loads(empty.content)) == []
             assert "\nhand " not in empty.text
             await client.send("entropy", entropy="ab" * 16)
+            await client.send("ready")
             await play(client, settled)
             await client.send("ready")
             await play(client, lambda message: message["type"] == "update" and message["view"]["dealt"] > 50)

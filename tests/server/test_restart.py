@@ -12,16 +12,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 
 from duijia.server.rows import Acted, load
 from duijia.server.state import rebuild
 from duijia.server.store import SqlStore
-from tests.server.harness import FAST, Client, Message, play, settled
+from tests.server.harness import FAST, PATIENCE, Client, Message, play, settled, web
 
-SLOW = {**FAST, "deal_ms": 2, "bot_ms": 20, "declare_ms": 3000}
+SLOW = {**FAST, "deal_ms": 2, "bot_ms": 20}
 
 
 class Process:
@@ -49,7 +48,7 @@ async def start(database: Path) -> Process:
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"},
     )
     assert process.stdout is not None
-    first = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+    first = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
     return Process(process, first.split()[-1])
 
 
@@ -57,7 +56,7 @@ async def start(database: Path) -> Process:
 async def back(server: Process, opened: Message) -> AsyncIterator[Client]:
     """A connection of the seat."""
     url = f"{server.url.replace('http', 'ws')}/ws/tables/{opened['table']}"
-    async with connect(url, max_queue=None) as socket:
+    async with connect(url, max_queue=None, open_timeout=PATIENCE) as socket:
         client = Client(socket)
         await client.hello(opened["token"])
         yield client
@@ -89,7 +88,7 @@ async def test_a_killed_server_loses_nothing_and_doubles_nothing(
     database = tmp_path / "tables.db"
     server = await start(database)
     try:
-        async with httpx.AsyncClient(base_url=server.url) as http:
+        async with web(server.url) as http:
             opened: Message = (await http.post("/api/tables", json={"settings": SLOW})).json()
         async with back(server, opened) as client:
             await play(client, moment)
@@ -138,7 +137,7 @@ async def test_a_command_on_its_way_when_the_server_dies_acts_once(tmp_path: Pat
     database = tmp_path / "tables.db"
     server = await start(database)
     try:
-        async with httpx.AsyncClient(base_url=server.url) as http:
+        async with web(server.url) as http:
             opened: Message = (await http.post("/api/tables", json={"settings": FAST})).json()
         for number in range(3):
             async with back(server, opened) as client:
