@@ -139,11 +139,11 @@ class Person:
         """
         card.click(position=CORNER)
 
-    def wait_until_asked(self, timeout: float = 15_000) -> None:
+    def wait_until_asked(self) -> None:
         """
         Wait for a question, or for the end of the hand.
         """
-        self.asked_or_settled.wait_for(timeout=timeout)
+        self.asked_or_settled.wait_for()
 
     def answer(self) -> str:
         """
@@ -179,14 +179,19 @@ class Person:
 
     def _declare(self) -> bool:
         """
-        Show the strongest that can be shown, or decline after the deal; whether it was in time.
+        Show the strongest that can be shown, or decline after the deal; whether it was taken: while cards are dealt what is offered
+        changes under the finger.
         """
-        offers = self.page.get_by_test_id("offer")
-        button = offers.last if not self.declared else self.page.get_by_test_id("pass-button")
+        offers, before = self.page.get_by_test_id("offer"), len(self._sent("act"))
+        button = offers.last if offers.count() and not self.declared else self.page.get_by_test_id("pass-button")
         try:
-            button.click(timeout=1000)
-            button.wait_for(state="detached", timeout=3000)
+            button.click(timeout=10_000)
+            offers.count()  # the page has answered: what it sent before that is known
         except Error:
+            return False
+        self._settle("act")
+        answers = {message["id"]: message["type"] for message in self.heard if message.get("id")}
+        if not any(answers[act] == "done" for act in self._sent("act")[before:]):
             return False
         self.declared = True
         return True
@@ -214,7 +219,7 @@ class Person:
         main = self.page.get_by_test_id("play-button")
         free = among.locator('button[aria-pressed="false"]:has(.card:not(.dim))')
         for _ in range(12):
-            self._settle()
+            self._settle("choose")
             self.page.wait_for_function(
                 """() => document.querySelector('[data-testid="play-button"]:enabled')
                     || document.querySelector('button[aria-pressed="false"] .card:not(.dim)')"""
@@ -229,14 +234,18 @@ class Person:
     def _chosen(self, among: Locator) -> int:
         return among.locator('button[aria-pressed="true"]').count()
 
-    def _settle(self) -> None:
+    def _sent(self, kind: str) -> list[str]:
         """
-        Wait until the server has said where the choice stands.
+        The request ids of the messages of *kind* that the page sent.
         """
-        for _ in range(400):
-            asked = {message["id"] for message in map(json.loads, self.sent) if message["type"] == "choose"}
-            answered = {message.get("id") for message in self.heard}
-            if asked <= answered:
+        return [message["id"] for message in map(json.loads, self.sent) if message["type"] == kind]
+
+    def _settle(self, kind: str) -> None:
+        """
+        Wait until the server has answered what the page sent of *kind*: where the choice stands, what was done.
+        """
+        for _ in range(4000):
+            if set(self._sent(kind)) <= {message.get("id") for message in self.heard}:
                 return
             self.page.wait_for_timeout(15)
-        raise AssertionError("the server does not say where the choice stands")
+        raise AssertionError(f"the server does not answer {kind}")

@@ -4,22 +4,38 @@ The real server in a process of its own, which can be killed and started again a
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
 
-FAST: dict[str, int] = {"deal_ms": 0, "declare_ms": 1000, "turn_ms": 0, "bot_ms": 0, "trick_ms": 0, "next_ms": 0}
-"""As quick as a table can be; nobody's time runs out but that for declaring."""
+FAST: dict[str, int] = {"deal_ms": 0, "declare_ms": 60_000, "turn_ms": 0, "bot_ms": 0, "trick_ms": 0, "next_ms": 0}
+"""As quick as a table can be; nobody's time runs out, so that a slow machine changes nothing."""
+PATIENCE = 120.0
+"""Seconds until what must come is missed."""
+PORTS = range(20_000, 30_000)
+"""Where no system takes the ports that it gives to whoever asks for any: a port stays free while its server is down."""
 
 
 MAIN = "from duijia.cli import main; main()"
 """The installed command, without asking where it was installed."""
+
+
+def free_port() -> int:
+    """
+    A port that nobody has, and that nobody gets by asking for any.
+    """
+    for port in Random().sample(PORTS, 100):  # another run beside this one tries others
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise RuntimeError(f"a hundred ports of {PORTS} are all taken")
 
 
 class Server:
@@ -30,8 +46,7 @@ class Server:
     def __init__(self, folder: Path, workers: int = 0) -> None:
         self.database = folder / "tables.db"
         self.log = folder / "server.log"
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.workers = workers
         """Processes for the upper tiers of bots: each test's machine need not compile."""
         self.process: subprocess.Popen[bytes] | None = None
@@ -55,9 +70,10 @@ class Server:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
             )
-        for _ in range(600):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
-                if httpx.get(f"{self.url}/healthz").status_code == httpx.codes.OK:
+                if httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == httpx.codes.OK:
                     return
             except httpx.TransportError:
                 if self.process.poll() is not None:
@@ -79,7 +95,7 @@ class Server:
         A new table through ``POST /api/tables``: its id and the seat's secret.
         """
         wanted = {"game": game, "name": name, "seat": seat, "settings": {**FAST, **pace}}
-        answer = httpx.post(f"{self.url}/api/tables", json=wanted)
+        answer = httpx.post(f"{self.url}/api/tables", json=wanted, timeout=PATIENCE)
         answer.raise_for_status()
         opened: dict[str, Any] = answer.json()
         return opened

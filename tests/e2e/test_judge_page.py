@@ -75,7 +75,8 @@ def test_a_question_of_strict_following_by_taps(new_person: NewPerson) -> None:
     verdict.get_by_test_id("clause").click()
     expect(page.locator("#clause-DB14")).to_be_focused()
     page.get_by_test_id("rules-close").click()
-    assert page.url == address
+    expect(page).to_have_url(address)
+    expect(page.get_by_test_id("slot-hand").locator("[data-card]")).to_have_count(3)
     assert piles(page, "hand") == {"S9": 3, "S6": 2, "D4": 1}
     friend = new_person(address.removeprefix(address.split("/#")[0]), locale="en-US", size=DESK)
     expect(friend.page.get_by_test_id("reason")).to_contain_text("play a pair (DB14)")
@@ -137,6 +138,8 @@ def test_a_trick_is_judged_by_keyboard_alone(new_person: NewPerson) -> None:
     page.get_by_test_id("fill-p3").focus()
     if page.get_by_test_id("slot-p3").get_by_test_id("picker").count() == 0:
         page.keyboard.press("Enter")
+    # All suits at once: the picker knows by now how wide it is, and is not drawn anew under the key.
+    expect(page.get_by_test_id("slot-p3").locator('[data-face="H7"]')).to_be_visible()
     page.get_by_test_id("slot-p3").locator('[data-face="S7"]').focus()
     page.keyboard.press("Space")
     page.get_by_test_id("judge-ask").focus()

@@ -108,11 +108,10 @@ def test_a_reload_during_the_deal_loses_no_card(new_person: NewPerson, laid: Lai
     """
     table = laid(Lay(hands={0: "H5 S6 D7"}, kitty=MIXED), deal_ms=50, declare_ms=60_000)
     person = new_person(f"/t/{table.table}", tokens={table.table: table.tokens[0]})
-    expect(person.page.get_by_test_id("hand").locator("[data-card]")).not_to_have_count(0)
-    person.page.wait_for_timeout(300)
+    expect(person.page.get_by_test_id("hand").locator("[data-card]").nth(2)).to_be_visible()
     before = person.hand
     person.page.reload()
     expect(person.page.get_by_test_id("hand").locator("[data-card]")).not_to_have_count(0)
     assert not Counter(before) - Counter(person.hand)
     person.page.reload()
-    expect(person.page.get_by_test_id("hand").locator("[data-card]")).to_have_count(39, timeout=20_000)
+    expect(person.page.get_by_test_id("hand").locator("[data-card]")).to_have_count(39)

@@ -33,9 +33,11 @@ def counts(page: Page) -> list[str | None]:
 
 def opened(page: Page, record: str) -> None:
     """
-    Paste *record* and open it.
+    Paste *record* at one go and open it.
     """
-    page.get_by_test_id("replay-text").fill(record)
+    page.get_by_test_id("replay-text").evaluate(
+        "(box, text) => { box.value = text; box.dispatchEvent(new Event('input', { bubbles: true })); }", record
+    )
     page.get_by_test_id("replay-open").click()
 
 
@@ -99,7 +101,7 @@ def test_a_record_plays_by_itself_and_stops_when_asked(new_person: NewPerson) ->
     expect(slider).to_have_value("0")
     page.get_by_test_id("replay-said").click()
     page.keyboard.press("Space")
-    expect(slider).to_have_value("2")
+    page.wait_for_function("() => document.querySelector('[data-testid=replay-slider]').valueAsNumber >= 2")
     page.keyboard.press("Space")
     expect(page.get_by_test_id("replay-play")).to_have_attribute("aria-label", "播放")
 
@@ -155,4 +157,4 @@ def test_a_finished_deal_is_reported(new_person: NewPerson, laid: Laid, tmp_path
     expect(page.get_by_test_id("replay-note")).to_contain_text("第 3 圈 该我赢")
     page.get_by_test_id("replay-close").click()
     expect(page.get_by_test_id("settlement")).to_be_visible()
-    assert page.evaluate("document.querySelector('[data-testid=connection]').dataset.state") == "open"
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", "open")

@@ -24,6 +24,7 @@ def test_a_friend_opens_the_link_and_takes_the_partners_seat(new_person: NewPers
     host = new_person(f"/t/{opened['table']}", tokens={opened["table"]: opened["token"]})
     expect(host.page.get_by_test_id("hand").locator("[data-card]")).not_to_have_count(0)
     friend = new_person(f"/t/{opened['table']}")
+    expect(friend.page.get_by_test_id("sit-2")).to_be_visible()
     expect(friend.page.get_by_test_id("sit-0")).to_have_count(0)
     friend.page.get_by_role("textbox").fill("小红")
     friend.page.get_by_test_id("sit-2").click()

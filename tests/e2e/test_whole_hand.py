@@ -14,8 +14,8 @@ from tests.e2e.laid import LaidTable, Lay
 
 Laid = Callable[..., LaidTable]
 
-FIRST = Lay(first_hand=True, hands={0: "BJ", 2: "LJ 2*S3"}, kitty="C7 S8 LJ D6 D5 H9", avoid="BJ")
-"""Seat 0 draws a big joker first, shows it and is dealer."""
+FIRST = Lay(first_hand=True, hands={0: "3*BJ", 2: "LJ 2*S3"}, kitty="C7 S8 LJ D6 D5 H9")
+"""Seat 0 draws all big jokers first, shows one however slowly, and is dealer."""
 
 SECOND = Lay(
     hands={0: "H5 H5 LJ BJ S4 C4", 3: "BJ 2*LJ SA HA"},
