@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from duijia.bots.learned import (
     describing,
+    gathering,
     harvest,
     holdings,
     leaving,
@@ -23,6 +24,8 @@ from duijia.bots.learned import (
     playing,
     recalling,
     seeing,
+    value,
+    value_places,
 )
 from duijia.bots.search import chances, giving, leading, odds, policy
 from duijia.bots.search import places as positions
@@ -55,13 +58,15 @@ COMPILED: Final = (
     holdings,
     leaving,
     network,
+    value,
     playing,
     harvest,
+    gathering,
     recalling,
 )
 """The modules whose functions are compiled, each after those it calls."""
 
-MODULES: Final = (layout, columns, positions, places, *COMPILED)
+MODULES: Final = (layout, columns, positions, places, value_places, *COMPILED)
 """The sources."""
 
 
@@ -79,12 +84,16 @@ _LAYERS: Final[dict[Callable[..., Any], Any]] = {
     network.add_plays: pair_adder(places.PLAY, places.WIDE, above=False),
     network.add_firsts: pair_adder(places.WIDE, places.NARROW, above=True),
     network.close: closer(places.NARROW),
+    value.add_side: adder(value_places.SIDE, value_places.SIDE_WIDE),
+    value.add_trumps: adder(value_places.TRUMP, value_places.TRUMP_WIDE),
+    value.add_all: adder(value_places.ALL, value_places.SECOND),
+    value.add_second: adder(value_places.SECOND, value_places.THIRD),
     chances.ones: fours.ones,
     chances.times: fours.times,
     chances.turn: fours.turn,
 }
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_LAYERS})
-_playing, _harvest, _recalling = _TWIN[playing], _TWIN[harvest], _TWIN[recalling]
+_playing, _harvest, _recalling, _gathering = _TWIN[playing], _TWIN[harvest], _TWIN[recalling], _TWIN[gathering]
 
 
 @entry
@@ -236,3 +245,68 @@ def recall(
     ``recalling.recall``.
     """
     _recalling.recall(past, plays, worlds, nets, t, f, g, n, x, w, c, y, s, e, weights)
+
+
+@entry
+def gather_hand(
+    s: Ints,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    g: Floats,
+    n: Singles,
+    x: Floats,
+    w: Ints,
+    c: Ints,
+    y: Singles,
+    z: Singles,
+    seed: int,
+    share: int,
+    chance: int,
+    seen: Singles,
+    sides: Ints,
+    points: Singles,
+    worths: Singles,
+) -> int:
+    """
+    ``gathering.gather``.
+    """
+    written: int = _gathering.gather(
+        s, t, f, v, row, col, g, n, x, w, c, y, z, seed, share, chance, seen, sides, points, worths
+    )
+    return written
+
+
+@entry
+def roll_part(
+    start: Ints,
+    worlds: Ints,
+    first: int,
+    last: int,
+    plays: Ints,
+    team: int,
+    t: Ints,
+    f: Floats,
+    v: Ints,
+    row: Ints,
+    col: Ints,
+    s: Ints,
+    x: Floats,
+    w: Ints,
+    values: Ints,
+    g: Floats,
+    n: Singles,
+    c: Ints,
+    y: Singles,
+    m: Singles,
+    z: Singles,
+    tricks: int,
+) -> None:
+    """
+    ``playing.roll_part``.
+    """
+    _playing.roll_part(
+        start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks
+    )

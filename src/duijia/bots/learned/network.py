@@ -50,42 +50,42 @@ def _score_two(n: Numbers, y: Numbers, one: int, other: int, base: int) -> None:
 
 def add_state(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
     """
-    The first layer's part from the state (``_add``).
+    The first layer's part from the state (``add``).
     """
-    _add(y, into, begin, at, n, first, numbers, to.STATE, to.WIDE)
+    add(y, into, begin, at, n, first, numbers, to.STATE, to.WIDE)
 
 
 def add_group(y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int) -> None:
     """
-    The first layer's part from a group, on top of the state's (``_add``).
+    The first layer's part from a group, on top of the state's (``add``).
     """
-    _add(y, into, begin, at, n, first, numbers, to.VIEW, to.WIDE)
+    add(y, into, begin, at, n, first, numbers, to.VIEW, to.WIDE)
 
 
 def add_plays(
     y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int, others: int
 ) -> None:
     """
-    The first layer of two plays (``_add``), one behind the other.
+    The first layer of two plays (``add``), one behind the other.
     """
-    _add(y, into, begin, at, n, first, numbers, to.PLAY, to.WIDE)
-    _add(y, into + to.WIDE, begin, at, n, first, others, to.PLAY, to.WIDE)
+    add(y, into, begin, at, n, first, numbers, to.PLAY, to.WIDE)
+    add(y, into + to.WIDE, begin, at, n, first, others, to.PLAY, to.WIDE)
 
 
 def add_firsts(
     y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int, others: int
 ) -> None:
     """
-    The second layer of two plays (``_add``); what the first has below 0 counts as 0.
+    The second layer of two plays (``add``); what the first has below 0 counts as 0.
     """
     for i in range(to.WIDE):
         y[numbers + i] = max(y[numbers + i], 0.0)
         y[others + i] = max(y[others + i], 0.0)
-    _add(y, into, begin, at, n, first, numbers, to.WIDE, to.NARROW)
-    _add(y, into + to.NARROW, begin, at, n, first, others, to.WIDE, to.NARROW)
+    add(y, into, begin, at, n, first, numbers, to.WIDE, to.NARROW)
+    add(y, into + to.NARROW, begin, at, n, first, others, to.WIDE, to.NARROW)
 
 
-def _add(
+def add(
     y: Numbers, into: int, begin: Numbers, at: int, n: Numbers, first: int, numbers: int, count: int, wide: int
 ) -> None:
     """

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import places as to
+from duijia.bots.learned import value
 from duijia.bots.learned.describing import describe_all
 from duijia.bots.learned.holdings import hold
 from duijia.bots.learned.leaving import leave_all
@@ -112,3 +113,52 @@ def roll_on(
         lay(s, start, worlds, first + number)
         play_on(s, t, f, x, w, g, n, c, y)
         values[number] = worth(s, t, v, row, col, team)
+
+
+def roll_part(
+    start: Lane,
+    worlds: Lane,
+    first: int,
+    last: int,
+    plays: Lane,
+    team: int,
+    t: Lane,
+    f: Numbers,
+    v: Lane,
+    row: Lane,
+    col: Lane,
+    s: Lane,
+    x: Numbers,
+    w: Lane,
+    values: Lane,
+    g: Numbers,
+    n: Numbers,
+    c: Lane,
+    y: Numbers,
+    m: Numbers,
+    z: Numbers,
+    tricks: int,
+) -> None:
+    """
+    As ``roll``, but played on only to the end of the trick and *tricks* more; how it lies then is valued by the network *m*.
+    """
+    count = last - first
+    unit = to.UNIT * v[at.POINT_VALUE]
+    for play in range(len(plays) // 5):
+        for number in range(count):
+            lay(s, start, worlds, first + number)
+            over = put(s, t, plays, 5 * play)
+            more = tricks
+            while not over:
+                if s[at.PLAYED] == 0:
+                    if more == 0:
+                        break
+                    more -= 1
+                decide(s, t, f, x, w, g, n, c, y)
+                over = put(s, t, w, at.OUT)
+            if over:
+                values[play * count + number] = worth(s, t, v, row, col, team)
+            else:
+                value.describe_open(s, t, g, z)
+                came = int(unit * float(value.value_of(m, t, z)))
+                values[play * count + number] = came if s[at.LEADER] & 1 == team else -came
