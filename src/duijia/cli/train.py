@@ -1,5 +1,5 @@
 """
-``duijia train``: a network for a game, with its note and the picture of its learning curve.
+``duijia train``: a network for a game, with its note and the picture of its learning curve; value networks by ``train_value``.
 """
 
 from __future__ import annotations
@@ -29,6 +29,11 @@ UNITS: Final = {"s": 1, "min": 60, "h": 3600}
 LEAST: Final = 20
 """Seconds of the shortest training."""
 
+Keep = Callable[[Path], None]
+"""Is told the directory whenever the network so far is written to it."""
+Work = Callable[[Console, Keep], str]
+"""A training; what is to be said of it at the end."""
+
 
 def train_command(
     *,
@@ -57,18 +62,31 @@ def train_command(
             samples=samples,
             mix=mix,
         )
-        _check(settings, out)
+        _check_mix(mix)
+        check(("samples", samples), jobs, out)
     except UsageError as error:
         print("duijia train:", error, file=sys.stderr)
         return BAD_INPUT
     command = f"duijia train --game {game} " + (f"--samples {samples}" if samples else f"--budget {budget}")
     command += f" --mix {mix:g}" if mix != training.MIX else ""
     command += f" --seed {seed} --jobs {jobs}" + "".join(f" --option {option}" for option in options)
+
+    def work(console: Console, keep: Keep) -> str:
+        done = _train(settings, console, rules, command, out, keep)
+        return f"{done.curve[-1].strength.points} points a hand over the rule bot ({done.samples:,} decisions): {out}"
+
+    return run(rules, len(settings.tables), seed, out, work)
+
+
+def run(rules: Rules, tables: int, seed: int, out: Path, work: Work) -> int:
+    """
+    The exit code of a training, which may be broken off.
+    """
     console = screen()
-    console.print(f"{rules.names[1]} ({rules.names[0]}): {len(settings.tables)} sets of house rules, seed {seed}")
+    console.print(f"{rules.names[1]} ({rules.names[0]}): {tables} sets of house rules, seed {seed}")
     kept: list[Path] = []
     try:
-        done = _train(settings, console, rules, command, out, kept.append)
+        console.print(work(console, kept.append))
     except KeyboardInterrupt:
         console.print(f"stopped; the network so far is in {out}" if kept else "stopped before the first network")
         return 130
@@ -79,18 +97,26 @@ def train_command(
     except OSError as error:
         print("duijia train:", error, file=sys.stderr)
         return 1
-    last = done.curve[-1]
-    console.print(f"{last.strength.points} points a hand over the rule bot ({done.samples:,} decisions): {out}")
     return 0
 
 
-def _check(settings: training.Settings, out: Path) -> None:
-    if settings.samples is not None and settings.samples < 1:
-        raise UsageError(f"samples: at least 1, not {settings.samples}")
-    if not 0 <= settings.mix <= 1:
-        raise UsageError(f"mix: from 0 to 1, not {settings.mix:g}")
-    if settings.jobs < 1:
-        raise UsageError(f"jobs: at least 1, not {settings.jobs}")
+def _check_mix(mix: float) -> None:
+    if not 0 <= mix <= 1:
+        raise UsageError(f"mix: from 0 to 1, not {mix:g}")
+
+
+def check(wanted: tuple[str, int | None], jobs: int, out: Path) -> None:
+    """
+    Makes the directory *out*.
+
+    :param wanted: how much is to be trained on, with the argument's name
+    :raises UsageError: one of them cannot be used
+    """
+    name, number = wanted
+    if number is not None and number < 1:
+        raise UsageError(f"{name}: at least 1, not {number}")
+    if jobs < 1:
+        raise UsageError(f"jobs: at least 1, not {jobs}")
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -123,11 +149,9 @@ def tables_of(rules: Rules) -> tuple[Rules, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _train(
-    settings: training.Settings, console: Console, rules: Rules, command: str, out: Path, keep: Callable[[Path], None]
-) -> training.Progress:
+def bar_of(console: Console) -> Progress:
     """
-    What came of it; *keep* is told the directory whenever the network so far is written to it.
+    The bar of a training; its task has a ``note``.
     """
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -136,8 +160,14 @@ def _train(
         TextColumn("{task.fields[note]}"),
         TimeElapsedColumn(),
     )
+    return Progress(*columns, console=console)
+
+
+def _train(
+    settings: training.Settings, console: Console, rules: Rules, command: str, out: Path, keep: Keep
+) -> training.Progress:
     started = datetime.now(UTC)
-    with Progress(*columns, console=console) as bar:
+    with bar_of(console) as bar:
         task: TaskID = bar.add_task("starting", total=1.0, note="")
         points = 0
 
@@ -165,4 +195,4 @@ def _phase(progress: training.Progress) -> str:
     return f"{of}: " + ("playing" if progress.phase == "play" else "fitting")
 
 
-__all__ = ["seconds_of", "tables_of", "train_command"]
+__all__ = ["bar_of", "check", "run", "seconds_of", "tables_of", "train_command"]

@@ -344,12 +344,29 @@ def analyse(
 @app.command(rich_help_panel=STUDY)
 def train(
     game: Annotated[str, typer.Option(help="dagunzi, dabang or dalin.")] = "dagunzi",
+    network: Annotated[
+        Literal["player", "value"],
+        typer.Option(help="What chooses among plays, or what says how a position stands whose cards lie open."),
+    ] = "player",
     budget: Annotated[str, typer.Option(metavar="TIME", help="90s, 20min, 2h.")] = "20min",
     samples: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Instead of a time: so many decisions. The same give the same network."),
+        typer.Option(metavar="N", help="Instead of a time: so many decisions. The same give the same player."),
     ] = None,
-    mix: Annotated[float, typer.Option(help="The settlement's part in what is learnt, the rest points: 0 to 1.")] = 0.5,
+    positions: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Instead of a time: so many positions. The same give the same values."),
+    ] = None,
+    mix: Annotated[
+        float | None,
+        typer.Option(
+            help="The settlement's part in what a player learns, the rest points: 0 to 1.", show_default="0.5"
+        ),
+    ] = None,
+    by: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.npz", help="The player whose hands are valued. Default: the one of the package."),
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same hands.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that play.")] = 2,
     option: Annotated[
@@ -361,13 +378,23 @@ def train(
     ),
 ) -> None:
     """
-    Train a network that plays at once, from hands that it plays with itself.
+    Train a network that plays at once, or one that values open positions, from hands that it or the player plays with itself.
     """
-    from duijia.cli.train import train_command
+    from duijia.cli.train_value import train_any
 
     raise typer.Exit(
-        train_command(
-            game=game, budget=budget, samples=samples, mix=mix, seed=seed, jobs=jobs, options=option or [], out=out
+        train_any(
+            network,
+            game=game,
+            budget=budget,
+            samples=samples,
+            positions=positions,
+            mix=mix,
+            by=by,
+            seed=seed,
+            jobs=jobs,
+            options=option or [],
+            out=out,
         )
     )
 

@@ -53,13 +53,13 @@ def new_network(seed: int) -> Singles:
     return np.concatenate([part.reshape(-1) for part in parts]).astype(np.float32)
 
 
-def layers_of(network: Singles) -> Layers:
+def layers_of(network: Singles, shapes: Sequence[tuple[int, ...]] = SHAPES) -> Layers:
     """
     Views of the weights by layer.
     """
     found: Layers = []
     place = 0
-    for shape in SHAPES:
+    for shape in shapes:
         size = int(np.prod(shape))
         found.append(network[place : place + size].reshape(shape))
         place += size

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import os
 import platform
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -44,27 +44,34 @@ def note_of(rules: Rules, settings: Settings, progress: Progress, command: str, 
     """
     What made a network.
     """
-    base = rules.names
     return {
-        "game": rules.key,
-        "names": base,
-        "command": command,
+        **head_of(rules, settings.tables, command, started),
         "seed": settings.seed,
         "mix": settings.mix,
         "jobs": settings.jobs,
-        "house_rules": [
-            {name: option_text(value) for name, value in chosen_options(table, rules).items()}
-            for table in settings.tables
-        ],
-        "version": duijia.__version__,
-        "commit": commit(),
-        "started": started.isoformat(timespec="seconds"),
         "seconds": round(progress.seconds, 1),
         "decisions": progress.samples,
         "decisions_by_round": progress.rounds,
         "weights": to.SIZE,
-        "machine": {"python": platform.python_version(), "numpy": np.__version__, "cpus": os.cpu_count()},
         "curve": [_point(point) for point in progress.curve],
+    }
+
+
+def head_of(rules: Rules, tables: Sequence[Rules], command: str, started: datetime) -> dict[str, Any]:
+    """
+    What any network's note says: the game and its house rules, the command, and what ran it.
+    """
+    return {
+        "game": rules.key,
+        "names": rules.names,
+        "command": command,
+        "house_rules": [
+            {name: option_text(value) for name, value in chosen_options(table, rules).items()} for table in tables
+        ],
+        "version": duijia.__version__,
+        "commit": commit(),
+        "started": started.isoformat(timespec="seconds"),
+        "machine": {"python": platform.python_version(), "numpy": np.__version__, "cpus": os.cpu_count()},
     }
 
 
@@ -99,19 +106,8 @@ def picture(curve: Sequence[Point], names: tuple[str, str]) -> str:
     def y(value: float) -> float:
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (value - low) / (top - low)
 
-    step = next(step for step in (1, 2, 5, 10, 20, 50) if (top - low) / step <= 8 or step == 50)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" font-family="sans-serif" font-size="12">',
-        f"<title>{names[1]} ({names[0]}): points a hand over the rule bot</title>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<text x="{MARGIN}" y="24" font-size="14">{names[1]} {names[0]}: points a hand over the rule bot, 95 % intervals</text>',
-    ]
-    parts += [
-        f'<path d="M{MARGIN} {y(mark):.1f}H{WIDTH - MARGIN / 2}" stroke="#ddd"/>'
-        f'<text x="{MARGIN - 6}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
-        for mark in range(int(low // step) * step, int(top) + 1, step)
-        if low <= mark
-    ]
+    told = "points a hand over the rule bot"
+    parts = frame(f"{names[1]} ({names[0]}): {told}", f"{names[1]} {names[0]}: {told}, 95 % intervals", low, top, y)
     for place, (point, value) in enumerate(zip(curve, values, strict=True)):
         begins = place == 0 or curve[place - 1].round != point.round
         if begins:
@@ -126,4 +122,23 @@ def picture(curve: Sequence[Point], names: tuple[str, str]) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-__all__ = ["note_of", "picture", "write"]
+def frame(title: str, head: str, low: float, top: float, y: Callable[[float], float]) -> list[str]:
+    """
+    The beginning of a picture: its title, its head, and lines at round numbers from *low* to *top*.
+    """
+    step = next(step for step in (1, 2, 5, 10, 20, 50) if (top - low) / step <= 8 or step == 50)
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" font-family="sans-serif" font-size="12">',
+        f"<title>{title}</title>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        f'<text x="{MARGIN}" y="24" font-size="14">{head}</text>',
+        *(
+            f'<path d="M{MARGIN} {y(mark):.1f}H{WIDTH - MARGIN / 2}" stroke="#ddd"/>'
+            f'<text x="{MARGIN - 6}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
+            for mark in range(int(low // step) * step, int(top) + 1, step)
+            if low <= mark
+        ),
+    ]
+
+
+__all__ = ["frame", "head_of", "note_of", "picture", "write"]

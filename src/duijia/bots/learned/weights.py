@@ -8,17 +8,23 @@ import json
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from duijia.bots.learned import places as to
+from duijia.bots.learned import value_places
 
 Singles = NDArray[np.float32]
 
+Kind = Literal["player", "value"]
+"""What chooses among plays, and what says how an open position stands."""
+SIZES: Final[dict[Kind, int]] = {"player": to.SIZE, "value": value_places.SIZE}
+
 SHIPPED: Final = files("duijia.bots.learned") / "weights"
-"""The networks of the package: ``GAME.npz``, ``GAME.json`` (what made it) and ``GAME.svg`` (how it got better)."""
+"""The networks of the package: ``GAME.npz``, ``GAME.json`` (what made it) and ``GAME.svg`` (how it got better); of values ``GAME-value.npz``
+and so on."""
 
 
 class WeightsError(ValueError):
@@ -40,11 +46,11 @@ def save(network: Singles, path: Path) -> None:
 
 
 @lru_cache(maxsize=16)
-def load(path: str) -> Singles:
+def load(path: str, kind: Kind = "player") -> Singles:
     """
     The network in the file *path*.
 
-    :raises WeightsError: there is no such file, or it holds no network of this version's shape, or not only numbers
+    :raises WeightsError: there is no such file, or it holds no network of this kind and version's shape, or not only numbers
     """
     try:
         # Opened here: of an archive that breaks off NumPy forgets to close the file.
@@ -54,9 +60,11 @@ def load(path: str) -> Singles:
         raise WeightsError(f"weights: {path}: {error.strerror or error}") from None
     except Exception as error:  # noqa: BLE001 - a damaged archive fails in many ways, by where it is damaged
         raise WeightsError(f"weights: {path}: no network, or a damaged one ({error})") from None
-    if network.shape != (to.SIZE,) or network.dtype != np.float32:
+    if network.shape != (SIZES[kind],) or network.dtype != np.float32:
+        others = [f", a {other} network" for other, size in SIZES.items() if network.shape == (size,)]
         raise WeightsError(
-            f"weights: {path}: {to.SIZE} numbers of 32 bits wanted, not {network.shape} of {network.dtype}"
+            f"weights: {path}: a {kind} network is {SIZES[kind]} numbers of 32 bits, this is {network.shape} of {network.dtype}"
+            + "".join(others)
         )
     if not np.isfinite(network).all():
         raise WeightsError(f"weights: {path}: not all of them are numbers")
@@ -67,16 +75,34 @@ def shipped(game: str) -> Singles | None:
     """
     The network that comes with the package for *game*; ``None``: there is none.
     """
-    path = SHIPPED / f"{game}.npz"
-    return load(str(path)) if path.is_file() else None
+    return _shipped(game, "player")
 
 
-def note(game: str) -> dict[str, Any]:
+def shipped_value(game: str) -> Singles | None:
+    """
+    The value network that comes with the package for *game*; ``None``: there is none.
+    """
+    return _shipped(game, "value")
+
+
+def _shipped(game: str, kind: Kind) -> Singles | None:
+    path = SHIPPED / f"{stem_of(game, kind)}.npz"
+    return load(str(path), kind) if path.is_file() else None
+
+
+def stem_of(game: str, kind: Kind) -> str:
+    """
+    What the files of a network are called, without their endings.
+    """
+    return game if kind == "player" else f"{game}-{kind}"
+
+
+def note(game: str, kind: Kind = "player") -> dict[str, Any]:
     """
     What made the shipped network of *game*.
     """
-    found: dict[str, Any] = json.loads((SHIPPED / f"{game}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((SHIPPED / f"{stem_of(game, kind)}.json").read_text(encoding="utf-8"))
     return found
 
 
-__all__ = ["SHIPPED", "WeightsError", "load", "note", "save", "shipped"]
+__all__ = ["SHIPPED", "Kind", "WeightsError", "load", "note", "save", "shipped", "shipped_value", "stem_of"]
