@@ -4,6 +4,12 @@ What is spread over processes, and what stays together.
 
 from __future__ import annotations
 
+import os
+
+# One thread a process, as `duijia train` has it: tests are spread over processes already, and threads of NumPy's that wait for each other
+# take the time of those that work. It must be said before NumPy is loaded.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from typing import Any, Final
 
 from xdist.scheduler import LoadScopeScheduling
