@@ -27,6 +27,7 @@ class Drawn:
     """
 
     ends = False
+    doubt = 0.0
     problem: Any = SimpleNamespace(is_open=False)
 
     def __init__(self, worths: Sequence[float], noise: float) -> None:
@@ -76,19 +77,20 @@ def test_a_score_and_what_was_seen_are_weighed_by_how_far_they_err() -> None:
     grid = np.linspace(-60.0, 60.0, 240_001)
     for _ in range(20):
         trust, worlds, scatter = random.uniform(0.5, 6), int(random.integers(2, 40)), random.uniform(0.5, 30)
+        doubt = random.choice([0.0, random.uniform(0.5, 5)])
         before = random.normal(0, 3, 2)
         found = random.normal(0, scatter, (2, worlds))
         lead = found[1] - found[0]
         chances = np.exp(
             -((grid - (before[1] - before[0])) ** 2) / (2 * trust**2)
-            - ((grid - lead.mean()) ** 2) / (2 * lead.var(ddof=1) / worlds)
+            - ((grid - lead.mean()) ** 2) / (2 * (lead.var(ddof=1) / worlds + doubt**2))
         )
-        ahead, error = posterior(before, trust, found, 0)
+        ahead, error = posterior(before, trust, found, doubt, 0)
         mean = (grid * chances).sum() / chances.sum()
         assert ahead[0] == error[0] == 0
         assert ahead[1] == pytest.approx(mean, abs=1e-3)
         assert error[1] == pytest.approx(((((grid - mean) ** 2) * chances).sum() / chances.sum()) ** 0.5, abs=1e-3)
-        assert posterior(before, trust, found, 1)[0].tolist() == pytest.approx([-mean, 0.0], abs=1e-3)
+        assert posterior(before, trust, found, doubt, 1)[0].tolist() == pytest.approx([-mean, 0.0], abs=1e-3)
 
 
 def test_with_no_world_the_scores_decide_and_without_scatter_the_worlds() -> None:
@@ -96,10 +98,12 @@ def test_with_no_world_the_scores_decide_and_without_scatter_the_worlds() -> Non
     Nothing seen: the differences of the scores; seen without error: the differences of what was seen.
     """
     scores = np.array([1.0, 3.0, -2.0])
-    assert posterior(scores, 4.0, np.zeros((3, 0)), 0)[0].tolist() == [0.0, 2.0, -3.0]
-    assert posterior(scores, 4.0, np.zeros((3, 1)), 0)[0].tolist() == [0.0, 2.0, -3.0]
+    assert posterior(scores, 4.0, np.zeros((3, 0)), 0.0, 0)[0].tolist() == [0.0, 2.0, -3.0]
+    assert posterior(scores, 4.0, np.zeros((3, 1)), 0.0, 0)[0].tolist() == [0.0, 2.0, -3.0]
     sure = np.array([[5.0, 5.0], [4.0, 4.0], [9.0, 9.0]])
-    assert posterior(scores, 4.0, sure, 0)[0].tolist() == [0.0, -1.0, 4.0]
+    assert posterior(scores, 4.0, sure, 0.0, 0)[0].tolist() == [0.0, -1.0, 4.0]
+    # What is off in all worlds alike no number of worlds makes sure: with as much doubt as trust both count the same.
+    assert posterior(scores, 4.0, sure, 4.0, 0)[0].tolist() == [0.0, 0.5, 0.5]
 
 
 def test_the_best_play_is_found_wherever_the_network_has_it() -> None:

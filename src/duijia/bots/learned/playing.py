@@ -115,6 +115,40 @@ def roll_on(
         values[number] = worth(s, t, v, row, col, team)
 
 
+def play_part(
+    s: Lane,
+    t: Lane,
+    f: Numbers,
+    v: Lane,
+    row: Lane,
+    col: Lane,
+    x: Numbers,
+    w: Lane,
+    g: Numbers,
+    n: Numbers,
+    c: Lane,
+    y: Numbers,
+    m: Numbers,
+    z: Numbers,
+    tricks: int,
+    team: int,
+) -> int:
+    """
+    Plays the trick on the table to its end and *tricks* more; what how it lies then is worth to *team*, in thousandths, by the network *m*,
+    or what the settlement is, where the hand is over by then.
+    """
+    more = tricks
+    while s[at.PLAYED] > 0 or more > 0:
+        if s[at.PLAYED] == 0:
+            more -= 1
+        decide(s, t, f, x, w, g, n, c, y)
+        if put(s, t, w, at.OUT):
+            return worth(s, t, v, row, col, team)
+    value.describe_open(s, t, g, z)
+    came = int(to.UNIT * v[at.POINT_VALUE] * float(value.value_of(m, t, z)))
+    return came if s[at.LEADER] & 1 == team else -came
+
+
 def roll_part(
     start: Lane,
     worlds: Lane,
@@ -140,25 +174,14 @@ def roll_part(
     tricks: int,
 ) -> None:
     """
-    As ``roll``, but played on only to the end of the trick and *tricks* more; how it lies then is valued by the network *m*.
+    ``roll`` by ``play_part``.
     """
     count = last - first
-    unit = to.UNIT * v[at.POINT_VALUE]
     for play in range(len(plays) // 5):
         for number in range(count):
             lay(s, start, worlds, first + number)
-            over = put(s, t, plays, 5 * play)
-            more = tricks
-            while not over:
-                if s[at.PLAYED] == 0:
-                    if more == 0:
-                        break
-                    more -= 1
-                decide(s, t, f, x, w, g, n, c, y)
-                over = put(s, t, w, at.OUT)
-            if over:
-                values[play * count + number] = worth(s, t, v, row, col, team)
+            if put(s, t, plays, 5 * play):
+                came = worth(s, t, v, row, col, team)
             else:
-                value.describe_open(s, t, g, z)
-                came = int(unit * float(value.value_of(m, t, z)))
-                values[play * count + number] = came if s[at.LEADER] & 1 == team else -came
+                came = play_part(s, t, f, v, row, col, x, w, g, n, c, y, m, z, tricks, team)
+            values[play * count + number] = came

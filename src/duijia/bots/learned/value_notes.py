@@ -7,15 +7,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from duijia.bots.learned import value_places as of
 from duijia.bots.learned.notes import HEIGHT, MARGIN, WIDTH, frame, head_of
-from duijia.bots.learned.samples import Singles
 from duijia.bots.learned.value_training import Point, Progress, Settings
-from duijia.bots.learned.weights import save, stem_of
+from duijia.bots.learned.weights import digest_of, save, stem_of
 from duijia.rules import Rules
 
 LINES: Final = (("worth", "#1f5fa8"), ("points", "#b8621b"))
@@ -52,13 +50,6 @@ def note_of(rules: Rules, settings: Settings, progress: Progress, command: str, 
         "weights": of.SIZE,
         "curve": [_point(point) for point in progress.curve],
     }
-
-
-def digest_of(network: Singles) -> str:
-    """
-    The SHA-256 of a network's weights, as hexadecimal digits.
-    """
-    return sha256(network.tobytes()).hexdigest()
 
 
 def _point(point: Point) -> dict[str, Any]:
@@ -104,4 +95,4 @@ def picture(curve: Sequence[Point], names: tuple[str, str]) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-__all__ = ["digest_of", "note_of", "picture", "write"]
+__all__ = ["note_of", "picture", "write"]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -71,6 +72,13 @@ def load(path: str, kind: Kind = "player") -> Singles:
     return network
 
 
+def digest_of(network: Singles) -> str:
+    """
+    The SHA-256 of a network's weights, as hexadecimal digits.
+    """
+    return sha256(network.tobytes()).hexdigest()
+
+
 def shipped(game: str) -> Singles | None:
     """
     The network that comes with the package for *game*; ``None``: there is none.
@@ -105,4 +113,15 @@ def note(game: str, kind: Kind = "player") -> dict[str, Any]:
     return found
 
 
-__all__ = ["SHIPPED", "Kind", "WeightsError", "load", "note", "save", "shipped", "shipped_value", "stem_of"]
+__all__ = [
+    "SHIPPED",
+    "Kind",
+    "WeightsError",
+    "digest_of",
+    "load",
+    "note",
+    "save",
+    "shipped",
+    "shipped_value",
+    "stem_of",
+]

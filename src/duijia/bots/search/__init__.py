@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-Rollout: TypeAlias = Literal["rule", "net"]
-"""By whom playouts are played: the rule bot's policy, or the network that comes with the game."""
+Rollout: TypeAlias = Literal["rule", "net", "part"]
+"""By whom playouts are played: the rule bot's policy, or the network that comes with the game; to the end, or in part, in play only: what lies
+open then is valued by another network."""
 
 __all__ = ["Rollout"]

@@ -21,7 +21,7 @@ from duijia.bots.search.choose import SURE, Choice, Stop, choose
 from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.halving import halve
 from duijia.bots.search.options import options
-from duijia.bots.search.rolling import Singles, network_of, player_of
+from duijia.bots.search.rolling import Singles, network_of, player_of, value_of
 from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
 from duijia.kernel.columns import HAND
@@ -56,6 +56,10 @@ MOST_MORE: Final = 8
 """How many times the budget a play late in the hand gets at most: it is the budget of a whole hand, and grows as the cards in hand shrink. Late
 in the hand playouts are short, and one play gains several times as much on another as at the start."""
 
+MOST_MORE_IN_PART: Final = 2
+"""The same where playouts are valued in the middle and take about as long all hand. Of 212 decisions in dagunzi a budget of 64 finds 0.656 points
+a decision with 1, 0.674 with 2, 0.675 with 8."""
+
 OFTEN: Final = 3
 """While cards are dealt, silence is thought over each time so many cards have been drawn."""
 
@@ -79,6 +83,7 @@ class SearchBot:
         seconds: float | None = None,
         rollout: Rollout = "rule",
         network: Singles | None = None,
+        value: Singles | None = None,
         weigh: bool | None = None,
         name: str = "search",
     ) -> None:
@@ -87,15 +92,17 @@ class SearchBot:
         :param rollout: by whom playouts of the play are played; by the network, it also says what is worth trying, and its play is the one
             to beat
         :param network: the weights for it, instead of those that come with the game
+        :param value: the weights by which playouts in part are valued, instead of those that come with the game
         :param weigh: whether hidden cards are drawn in play the more often, the likelier they make what the others played; without it, if
-            playouts are played by the network
+            playouts are played by the network to the end
         """
         self.rules = rules
         self.name = name
         self.worlds = worlds
         self.seconds = seconds
         self.network = network_of(rules, rollout) if network is None else network
-        self.weigh = self.network is not None if weigh is None else weigh
+        self.value = value_of(rules, rollout) if value is None and self.network is not None else value
+        self.weigh = self.network is not None and self.value is None if weigh is None else weigh
         self._player = player_of(rules, self.network)
         self._seed = seed
         self._rule = RuleBot(rules)
@@ -142,7 +149,7 @@ class SearchBot:
             return Choice(choices[0], (), 0)
         match quick:
             case Play():
-                trial = PlayTrial(view, order, network=self.network, weigh=self.weigh)
+                trial = PlayTrial(view, order, network=self.network, value=self.value, weigh=self.weigh)
                 return choose(trial, choices, self.worlds, seed, stop)
             case Bury():
                 return self._bury(view, order, choices, seed, stop)
@@ -166,11 +173,12 @@ class SearchBot:
         plays: list[SeatAction] = [Play(seat=view.seat, cards=cards) for cards, _ in scored]
         if len(plays) == 1:
             return Choice(plays[0], (), 0)
-        trial = PlayTrial(view, order, network=self.network, weigh=self.weigh)
+        trial = PlayTrial(view, order, network=self.network, value=self.value, weigh=self.weigh)
         if trial.ends or trial.problem.is_open:
             return choose(trial, plays, self.worlds, seed, stop)
         point = float(trial.board.values[at.POINT_VALUE]) / 1000
-        more = min(MOST_MORE, int(trial.board.columns[HAND]) / max(view.counts))
+        most = MOST_MORE if self.value is None else MOST_MORE_IN_PART
+        more = min(most, int(trial.board.columns[HAND]) / max(view.counts))
         scores = np.array([score for _, score in scored])
         return halve(trial, plays, scores, point, round(more * self.worlds), seed, stop)
 

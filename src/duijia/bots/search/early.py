@@ -32,6 +32,7 @@ class EarlyTrial:
     """
 
     ends = False
+    doubt = 0.0
 
     def __init__(self, view: View, order: Order, seed: int, network: Singles | None = None) -> None:
         self.view = view

@@ -46,7 +46,7 @@ def halve(
         done, new = try_in_worlds(trial, going, max(2, round(share * worlds)), seed + 7919 * stage, late)
         tally.add(alive, done, new)
         found = np.concatenate([found, new], axis=1)
-        weighed = partial(posterior, scores[alive] * point, TRUST * point, found)
+        weighed = partial(posterior, scores[alive] * point, TRUST * point, found, trial.doubt * point)
         ahead, error = weighed(int(np.argmax(weighed(0)[0])))
         order = np.argsort(-ahead, kind="stable").tolist()
         best = alive[order[0]]
@@ -59,17 +59,18 @@ def halve(
     return tally.choice(best)
 
 
-def posterior(before: Floats, trust: float, found: Floats, base: int) -> tuple[Floats, Floats]:
+def posterior(before: Floats, trust: float, found: Floats, doubt: float, base: int) -> tuple[Floats, Floats]:
     """
     By how much each play is better than the play *base*, and the standard deviation of that: *before* said so with the deviation *trust*, and
-    it came to *found* (a row a play, a column a world), the mean of which errs by its own scatter.
+    it came to *found* (a row a play, a column a world), the mean of which errs by its own scatter and by *doubt*.
     """
     prior: Floats = before - before[base]
     worlds = found.shape[1]
     if worlds < 2:
         return prior, np.full(len(prior), trust)
     seen = found - found[base]
-    noise = seen.var(axis=1, ddof=1) / worlds
+    noise = seen.var(axis=1, ddof=1) / worlds + doubt**2
+    noise[base] = 0.0
     weight = trust**2 / (trust**2 + noise)
     return prior + weight * (seen.mean(axis=1) - prior), np.sqrt(weight * noise)
 

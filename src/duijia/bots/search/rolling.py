@@ -1,10 +1,10 @@
 """
-Who plays in playouts: the rule bot's compiled policy, or the network.
+Who plays in playouts, and how far: the rule bot's compiled policy, or the network.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 Singles = NDArray[np.float32]
 
+TRICKS: Final = 5
+"""After the trick at hand so many more are played before what lies open is valued. Of 212 decisions in dagunzi, 512 worlds each, two plays
+differ by 33 points a world when played to the end, by 17 when valued here, and what the value errs by in all worlds alike is 1.4 points; after
+three tricks it is 14 and 2.0, after seven 20 and 1.0. A playout takes a fifth of the time."""
+
 
 def network_of(rules: Rules, rollout: Rollout) -> Singles | None:
     """
@@ -27,7 +32,16 @@ def network_of(rules: Rules, rollout: Rollout) -> Singles | None:
     """
     from duijia.bots.learned.weights import shipped  # noqa: PLC0415 - the learned bot's modules build on the search's
 
-    return shipped(rules.key) if rollout == "net" else None
+    return None if rollout == "rule" else shipped(rules.key)
+
+
+def value_of(rules: Rules, rollout: Rollout) -> Singles | None:
+    """
+    The network that values positions in playouts; ``None``: playouts go to the end.
+    """
+    from duijia.bots.learned.weights import shipped_value  # noqa: PLC0415 - as above
+
+    return shipped_value(rules.key) if rollout == "part" else None
 
 
 def player_of(rules: Rules, network: Singles | None) -> Player | None:
@@ -46,9 +60,10 @@ class Rolling:
     Plays positions on to their ends, everybody by the same policy, seeing what its own seat sees.
     """
 
-    def __init__(self, board: Board, row: Ints, network: Singles | None = None) -> None:
+    def __init__(self, board: Board, row: Ints, network: Singles | None = None, value: Singles | None = None) -> None:
         """
         :param network: the weights by which everybody plays; without, the rule bot's policy
+        :param value: the weights by which :meth:`roll` values a position after ``TRICKS`` tricks by the network; without, it plays to the end
         """
         self._board = board
         self._row = row
@@ -56,6 +71,7 @@ class Rolling:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
         self._network = network
+        self._value = value
         if network is not None:
             # Only who plays by the network waits for its machine code.
             from duijia.bots.learned import places as to  # noqa: PLC0415
@@ -64,6 +80,10 @@ class Rolling:
             self._context = context_of(row, board)
             self._list = np.zeros(to.LIST, dtype=np.int64)
             self._sight = np.zeros(to.SIGHT, dtype=np.float32)
+        if value is not None:
+            from duijia.bots.learned import value_places  # noqa: PLC0415
+
+            self._open = np.zeros(value_places.SIGHT, dtype=np.float32)
 
     def roll(self, start: Ints, worlds: Ints, first: int, last: int, plays: Ints, team: int, values: Ints) -> None:
         """
@@ -76,9 +96,13 @@ class Rolling:
             return
         from duijia.bots.learned import compiled  # noqa: PLC0415
 
-        compiled.roll(
-            start, worlds, first, last, plays, team, *rest, self._context, self._network, self._list, self._sight
-        )
+        players = (self._context, self._network, self._list, self._sight)
+        if self._value is None:
+            compiled.roll(start, worlds, first, last, plays, team, *rest, *players)
+        else:
+            compiled.roll_part(
+                start, worlds, first, last, plays, team, *rest, *players, self._value, self._open, TRICKS
+            )
 
     def roll_on(self, start: Ints, worlds: Ints, first: int, last: int, team: int, values: Ints) -> None:
         """
@@ -94,4 +118,4 @@ class Rolling:
         compiled.roll_on(start, worlds, first, last, team, *rest, self._context, self._network, self._list, self._sight)
 
 
-__all__ = ["Rolling", "Singles", "network_of", "player_of"]
+__all__ = ["TRICKS", "Rolling", "Singles", "network_of", "player_of", "value_of"]

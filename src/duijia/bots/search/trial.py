@@ -5,7 +5,7 @@ Trying plays and burials in worlds: the same worlds for each, in lots, so that w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,9 @@ from duijia.hand.actions import SeatAction, cards_of
 from duijia.order import Order
 from duijia.view import View
 
+DOUBT: Final = 1.4
+"""The doubt of values after ``TRICKS`` tricks (``rolling``)."""
+
 Values = NDArray[np.int64]
 """A row a choice, a column a world; thousandths (``places.LEVEL_VALUE``)."""
 
@@ -33,6 +36,8 @@ class Trial(Protocol):
     problem: Problem
     ends: bool
     """Whether the rest is played out exactly, with open cards."""
+    doubt: float
+    """By how much the difference of two plays may be off in all worlds alike, a standard deviation in points."""
 
     def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
@@ -53,9 +58,11 @@ class PlayTrial:
         problem: Problem | None = None,
         network: Singles | None = None,
         *,
+        value: Singles | None = None,
         weigh: bool = False,
     ) -> None:
         """
+        :param value: by which playouts are valued in the middle (``Rolling``)
         :param weigh: whether worlds are drawn the more often, the likelier they make what the others played
         """
         self.order = order
@@ -66,6 +73,8 @@ class PlayTrial:
         self._row = row_of(view, self.board)
         self._team = view.seat % 2
         self._network = network
+        self._value = value
+        self.doubt = 0.0 if value is None else DOUBT
         self.weighing: Weighing | None = None
         if weigh and not self.problem.is_open:
             by = network_of(order.rules, "net") if network is None else network
@@ -88,7 +97,9 @@ class PlayTrial:
                 self._stack, self._ply, found,
             )  # fmt: skip
         else:
-            Rolling(board, self._row, self._network).roll(self._start, laid, first, last, words, self._team, found)
+            Rolling(board, self._row, self._network, self._value).roll(
+                self._start, laid, first, last, words, self._team, found
+            )
         return found.reshape(len(choices), last - first)
 
 
@@ -105,6 +116,7 @@ class BuryTrial:
     """
 
     ends = False
+    doubt = 0.0
 
     def __init__(self, view: View, order: Order, network: Singles | None = None) -> None:
         self.view = view

@@ -1,0 +1,172 @@
+"""
+Playouts that stop in the middle and are valued there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from duijia.bots.arena import start_of
+from duijia.bots.belief import draw_worlds, problem_of
+from duijia.bots.learned import compiled, playing, value_places
+from duijia.bots.learned import places as to
+from duijia.bots.learned.context import context_of
+from duijia.bots.learned.player import Player
+from duijia.bots.learned.weights import shipped, shipped_value
+from duijia.bots.registry import find_bot
+from duijia.bots.search import places as at
+from duijia.bots.search.bot import SearchBot
+from duijia.bots.search.rolling import TRICKS, Rolling, Singles
+from duijia.bots.search.table import Ints, board_of, position_of, row_of
+from duijia.bots.search.trial import DOUBT, PlayTrial
+from duijia.bots.simulation import seat_bots
+from duijia.bots.table import chances, play_hand
+from duijia.games import find_game
+from duijia.hand.actions import Action, Play
+from duijia.match import Match
+from duijia.order import order_of
+from duijia.rules import Rules
+from duijia.view import View, view_of
+
+TABLES = [pytest.param(find_game(key), id=key) for key in ("dagunzi", "dabang", "dalin")]
+ON = 99
+"""More tricks than a hand has."""
+
+
+def some(size: int, seed: int) -> Singles:
+    """
+    A network that has learnt nothing.
+    """
+    return np.random.default_rng(seed).normal(0.0, 0.1, size).astype(np.float32)
+
+
+def views(rules: Rules, seed: str, share: float) -> Iterator[View]:
+    """
+    Some of the decisions of a hand of rule bots, those with one card left apart.
+    """
+    random = Random(seed)
+    seen: list[View] = []
+
+    def watch(match: Match, action: Action) -> None:
+        if isinstance(action, Play) and max(view_of(match, action.seat).counts) > 1 and random.random() < share:
+            seen.append(view_of(match, action.seat))
+
+    play_hand(start_of(rules, Random(seed)), seat_bots(rules, ("rule",) * 4, seed), chances(rules, seed), watch)
+    yield from seen
+
+
+class Rolled:
+    """
+    The plays that the network ranks first at a decision, in a few worlds, played on for so many tricks.
+    """
+
+    def __init__(self, rules: Rules, view: View, plays: int, worlds: int) -> None:
+        self.order = order_of(rules, view.level, view.trump)
+        self.board = board_of(self.order)
+        self.row = row_of(view, self.board)
+        self.start = position_of(view, self.board)
+        self.worlds: Ints = draw_worlds(problem_of(view, self.order), 3, worlds).words.reshape(-1)
+        self.count = worlds
+        self.team = view.seat % 2
+        self.network, self.value = some(to.SIZE, 5), some(value_places.SIZE, 6)
+        ranked = [cards for cards, _ in Player(rules, self.network).scored(view)][:plays]
+        self.plays: Ints = np.array([self.order.words(cards) for cards in ranked], dtype=np.int64).reshape(-1)
+
+    def part(self, tricks: int, team: int | None = None, *, interpreted: bool = False) -> list[int]:
+        """
+        What ``playing.roll_part`` finds.
+        """
+        board = self.board
+        found = np.zeros(len(self.plays) // 5 * self.count, dtype=np.int64)
+        lanes: list[Any] = [
+            board.table, board.numbers, board.values, self.row.copy(), board.columns, np.zeros(at.STATE, dtype=np.int64),
+            np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64), found, context_of(self.row, board), self.network,
+            np.zeros(to.LIST, dtype=np.int64), np.zeros(to.SIGHT, dtype=np.float32), self.value,
+            np.zeros(value_places.SIGHT, dtype=np.float32), tricks,
+        ]  # fmt: skip
+        begin: list[Any] = [self.start, self.worlds, 0, self.count, self.plays, self.team if team is None else team]
+        if not interpreted:
+            compiled.roll_part(*begin, *lanes)
+            return [int(value) for value in found]
+        # Numbers of 32 bits stay NumPy's, so that they round alike; all else becomes Python's.
+        plain = [
+            lane.tolist() if isinstance(lane, np.ndarray) and lane.dtype != np.float32 else lane
+            for lane in (*begin, *lanes)
+        ]
+        playing.roll_part(*plain)
+        values: list[int] = plain[len(begin) + 8]
+        return values
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_played_to_the_end_a_playout_in_part_is_a_whole_one(rules: Rules) -> None:
+    """
+    With more tricks than are left the settlement decides, as it does without a network that values.
+    """
+    compared = 0
+    for view in views(rules, "to the end", 0.08):
+        rolled = Rolled(rules, view, 3, 4)
+        whole = np.zeros(len(rolled.plays) // 5 * 4, dtype=np.int64)
+        rolling = Rolling(rolled.board, rolled.row.copy(), rolled.network)
+        rolling.roll(rolled.start, rolled.worlds, 0, 4, rolled.plays, rolled.team, whole)
+        assert rolled.part(ON) == whole.tolist()
+        compared += 1
+    assert compared > 3
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_what_one_side_wins_the_other_loses(rules: Rules) -> None:
+    """
+    In the middle and at the end, whoever leads then.
+    """
+    for view in views(rules, "both sides", 0.06):
+        rolled = Rolled(rules, view, 3, 4)
+        for tricks in (0, 2, TRICKS, ON):
+            assert rolled.part(tricks, 0) == [-value for value in rolled.part(tricks, 1)]
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_playouts_in_part_are_the_same_compiled_and_interpreted(rules: Rules) -> None:
+    """
+    To the last bit.
+    """
+    compared = 0
+    for view in views(rules, "interpreted", 0.08):
+        rolled = Rolled(rules, view, 2, 1)
+        assert rolled.part(1) == rolled.part(1, interpreted=True)
+        compared += 1
+    assert compared
+
+
+def test_values_of_the_middle_are_doubted_and_those_of_the_end_are_not() -> None:
+    """
+    A trial says by how much its values may be off in all worlds alike.
+    """
+    rules = find_game("dalin")
+    view = next(views(rules, "doubt", 1.0))
+    order = order_of(rules, view.level, view.trump)
+    network, value = some(to.SIZE, 5), some(value_places.SIZE, 6)
+    assert PlayTrial(view, order, network=network, value=value).doubt == DOUBT
+    assert PlayTrial(view, order, network=network).doubt == 0
+    assert PlayTrial(view, order).doubt == 0
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_in_part_or_to_the_end_is_said_in_the_name(rules: Rules) -> None:
+    """
+    ``search:worlds=32+rollout=part`` values in the middle; ``net`` and ``rule`` do not.
+    """
+    part, net, rule = (find_bot(f"search:worlds=32+rollout={word}")(rules, "") for word in ("part", "net", "rule"))
+    assert isinstance(part, SearchBot)
+    assert isinstance(net, SearchBot)
+    assert isinstance(rule, SearchBot)
+    assert part.network is shipped(rules.key)
+    assert part.value is shipped_value(rules.key)
+    assert part.value is not None
+    assert net.value is rule.value is None
+    assert not part.weigh
