@@ -61,7 +61,7 @@ check: setup ## Style, types, layers of imports, the wire's generated types
 .PHONY: warm
 warm: setup ## Compile the simulator, the search and the network's player beforehand, once instead of in each process of the tests
 	$(BIN)/python -c 'from duijia.simulator.engine import engine; engine()'
-	$(BIN)/duijia simulate --game dalin --mode hands --count 1 --bots search:worlds=4,search:worlds=4+rollout=net,learned,reference:pimc:worlds=2 >/dev/null
+	$(BIN)/duijia simulate --game dalin --mode hands --count 1 --bots search:worlds=4+rollout=part,search:worlds=4+rollout=net,learned,reference:pimc:worlds=2 >/dev/null
 
 .PHONY: $(CHECKS)
 check-ruff: setup

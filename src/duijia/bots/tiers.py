@@ -58,8 +58,8 @@ TIERS: Final[tuple[Tier, ...]] = (
         key="master",
         names=("大师", "Master"),
         notes=("每一手都推演各种牌面，最难对付", "Plays every choice out in its head: the hardest of all"),
-        bot="search:worlds=64+rollout=net",
-        timed="search:worlds=256+ms={ms}+rollout=net",
+        bot="search:worlds=64+rollout=part",
+        timed="search:worlds=256+ms={ms}+rollout=part",
         compiled=True,
     ),
 )
