@@ -20,10 +20,10 @@ from duijia.bots.learned.fit import layers_of, new_network
 from duijia.bots.learned.samples import Singles
 from duijia.bots.learned.starts import Start, dealt_again, starts
 from duijia.bots.learned.value_fit import BARE, SHAPES, TRAINED, forward, gradients, new_values, quality
-from duijia.bots.learned.value_notes import digest_of, picture
+from duijia.bots.learned.value_notes import picture
 from duijia.bots.learned.value_samples import AGAIN, BLOCK, ROOM, Gatherer, Plan, Positions, Store, lot
 from duijia.bots.learned.value_training import Settings, train
-from duijia.bots.learned.weights import SHIPPED, WeightsError, load, note, save, shipped, shipped_value
+from duijia.bots.learned.weights import SHIPPED, WeightsError, digest_of, load, note, save, shipped, shipped_value
 from duijia.bots.search import places as at
 from duijia.bots.search.playing import WORLD, put
 from duijia.games import GAMES, find_game

@@ -14,8 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from duijia.bots.learned import training, value_training
-from duijia.bots.learned.value_notes import digest_of
-from duijia.bots.learned.weights import SHIPPED, Kind, load, stem_of
+from duijia.bots.learned.weights import SHIPPED, Kind, digest_of, load, stem_of
 from duijia.cli import app
 from duijia.cli.simulate import UsageError
 from duijia.cli.train import seconds_of, tables_of
