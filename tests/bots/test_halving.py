@@ -114,7 +114,7 @@ def test_the_best_play_is_found_wherever_the_network_has_it() -> None:
     scores = np.linspace(0.0, -3.5, 8)
     for best in range(8):
         trial = Drawn([6.0 if i == best else 0.0 for i in range(8)], 14.0)
-        choice = halve(trial, PLAYS, scores, 1.0, 256, best, never)
+        choice = halve(trial, PLAYS, scores, 4.0, 1.0, 256, best, never)
         assert choice.action == PLAYS[best]
         assert choice.ranking[0].action == PLAYS[best]
         assert choice.worlds < sum(round(256 * share) for share in SHARES)
@@ -126,9 +126,12 @@ def test_noise_does_not_lead_away_from_the_network() -> None:
     the scores they would in seven of eight cases.
     """
     scores = np.array([0.0] + [-6.0] * 7)
-    kept = [halve(Drawn([0.0] * 8, 60.0), PLAYS, scores, 1.0, 8, seed, never).action == PLAYS[0] for seed in range(40)]
+    kept = [
+        halve(Drawn([0.0] * 8, 60.0), PLAYS, scores, 4.0, 1.0, 8, seed, never).action == PLAYS[0] for seed in range(40)
+    ]
     bare = [
-        halve(Drawn([0.0] * 8, 60.0), PLAYS, 0 * scores, 1.0, 8, seed, never).action == PLAYS[0] for seed in range(40)
+        halve(Drawn([0.0] * 8, 60.0), PLAYS, 0 * scores, 4.0, 1.0, 8, seed, never).action == PLAYS[0]
+        for seed in range(40)
     ]
     assert sum(kept) >= 36
     assert sum(bare) <= 15
@@ -139,7 +142,7 @@ def test_fewer_plays_go_on_in_every_stage() -> None:
     Where they can hardly be told apart, all plays share the first worlds, the best two the last.
     """
     trial = Drawn([0.01 * i for i in range(8)], 10.0)
-    halve(trial, PLAYS, np.zeros(8), 1.0, 64, 1, never)
+    halve(trial, PLAYS, np.zeros(8), 4.0, 1.0, 64, 1, never)
     tried = dict.fromkeys(plays for plays, _ in trial.asked)
     assert list(tried) == [8, 5, 3, 2]
     worlds = {plays: sum(count for asked, count in trial.asked if asked == plays) for plays in tried}
@@ -151,6 +154,6 @@ def test_told_to_stop_it_gives_the_best_known_then() -> None:
     A search whose time is over tries one lot a stage and gives an answer.
     """
     trial = Drawn([0.0] * 7 + [50.0], 1.0)
-    choice = halve(trial, PLAYS, np.zeros(8), 1.0, 256, 1, lambda _share: True)
+    choice = halve(trial, PLAYS, np.zeros(8), 4.0, 1.0, 256, 1, lambda _share: True)
     assert choice.action == PLAYS[7]
     assert choice.worlds <= 4 * choosing.LOT

@@ -17,23 +17,27 @@ from duijia.bots.learned import compiled, playing, value_places
 from duijia.bots.learned import places as to
 from duijia.bots.learned.context import context_of
 from duijia.bots.learned.player import Player
-from duijia.bots.learned.weights import shipped, shipped_value
+from duijia.bots.learned.weights import Kind, note, shipped, shipped_value
 from duijia.bots.registry import find_bot
+from duijia.bots.search import bot as searching
+from duijia.bots.search import ending
 from duijia.bots.search import places as at
 from duijia.bots.search.bot import SearchBot
+from duijia.bots.search.choose import Choice
 from duijia.bots.search.rolling import TRICKS, Rolling, Singles
 from duijia.bots.search.table import Ints, board_of, position_of, row_of
-from duijia.bots.search.trial import DOUBT, PlayTrial
+from duijia.bots.search.trial import PlayTrial
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
 from duijia.games import find_game
-from duijia.hand.actions import Action, Play
+from duijia.hand.actions import Action, Play, SeatAction
 from duijia.match import Match
 from duijia.order import order_of
 from duijia.rules import Rules
 from duijia.view import View, view_of
 
 TABLES = [pytest.param(find_game(key), id=key) for key in ("dagunzi", "dabang", "dalin")]
+KINDS: tuple[Kind, Kind] = ("player", "value")
 ON = 99
 """More tricks than a hand has."""
 
@@ -143,19 +147,6 @@ def test_playouts_in_part_are_the_same_compiled_and_interpreted(rules: Rules) ->
     assert compared
 
 
-def test_values_of_the_middle_are_doubted_and_those_of_the_end_are_not() -> None:
-    """
-    A trial says by how much its values may be off in all worlds alike.
-    """
-    rules = find_game("dalin")
-    view = next(views(rules, "doubt", 1.0))
-    order = order_of(rules, view.level, view.trump)
-    network, value = some(to.SIZE, 5), some(value_places.SIZE, 6)
-    assert PlayTrial(view, order, network=network, value=value).doubt == DOUBT
-    assert PlayTrial(view, order, network=network).doubt == 0
-    assert PlayTrial(view, order).doubt == 0
-
-
 @pytest.mark.parametrize("rules", TABLES)
 def test_in_part_or_to_the_end_is_said_in_the_name(rules: Rules) -> None:
     """
@@ -170,3 +161,25 @@ def test_in_part_or_to_the_end_is_said_in_the_name(rules: Rules) -> None:
     assert part.value is not None
     assert net.value is rule.value is None
     assert not part.weigh
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_networks_are_trusted_as_far_as_their_notes_say(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Scores by the error in the player's note, values by that in the value network's; what is played to the end is not doubted.
+    """
+    asked: list[tuple[float, float]] = []
+
+    def halve(trial: PlayTrial, plays: list[SeatAction], _scores: Any, trust: float, *_rest: Any) -> Choice:
+        asked.append((trust, trial.doubt))
+        return Choice(plays[0], (), 0)
+
+    monkeypatch.setattr(searching, "halve", halve)
+    several = (view for view in views(rules, "trust", 1.0) if max(view.counts) > ending.MOST)
+    view = next(view for view in several if len(Player(rules, some(to.SIZE, 5)).scored(view)) > 1)
+    for word in ("part", "net"):
+        find_bot(f"search:worlds=2+rollout={word}")(rules, "").act(view)
+    trust, doubt = (note(rules.key, kind)["error"] for kind in KINDS)
+    assert trust > 0
+    assert doubt > 0
+    assert asked == [(trust, doubt), (trust, 0.0)]

@@ -113,6 +113,20 @@ def note(game: str, kind: Kind = "player") -> dict[str, Any]:
     return found
 
 
+def error_of(game: str, kind: Kind) -> float | None:
+    """
+    How far from what many worlds show the shipped network of *game* puts the difference of two plays: a standard deviation in points, of a
+    value network after ``duijia.bots.search.rolling.TRICKS`` tricks. ``None``: there is none, or its note does not say.
+    """
+    path = SHIPPED / f"{stem_of(game, kind)}.json"
+    return _noted(game, kind).get("error") if path.is_file() else None
+
+
+@lru_cache(maxsize=16)
+def _noted(game: str, kind: Kind) -> dict[str, Any]:
+    return note(game, kind)
+
+
 __all__ = [
     "SHIPPED",
     "Kind",

@@ -21,7 +21,7 @@ from duijia.bots.search.choose import SURE, Choice, Stop, choose
 from duijia.bots.search.early import EarlyTrial
 from duijia.bots.search.halving import halve
 from duijia.bots.search.options import options
-from duijia.bots.search.rolling import Singles, network_of, player_of, value_of
+from duijia.bots.search.rolling import DOUBT, TRUST, Singles, errors_of, network_of, player_of, value_of
 from duijia.bots.search.trial import BuryTrial, PlayTrial
 from duijia.hand.actions import Bury, BuryJokers, Pass, PickUp, Play, SeatAction
 from duijia.kernel.columns import HAND
@@ -104,6 +104,9 @@ class SearchBot:
         self.value = value_of(rules, rollout) if value is None and self.network is not None else value
         self.weigh = self.network is not None and self.value is None if weigh is None else weigh
         self._player = player_of(rules, self.network)
+        self._trust, self._doubt = errors_of(rules) if network is None and value is None else (TRUST, DOUBT)
+        if self.value is None:
+            self._doubt = 0.0
         self._seed = seed
         self._rule = RuleBot(rules)
         self._tries = has_columns(rules)
@@ -149,7 +152,9 @@ class SearchBot:
             return Choice(choices[0], (), 0)
         match quick:
             case Play():
-                trial = PlayTrial(view, order, network=self.network, value=self.value, weigh=self.weigh)
+                trial = PlayTrial(
+                    view, order, network=self.network, value=self.value, doubt=self._doubt, weigh=self.weigh
+                )
                 return choose(trial, choices, self.worlds, seed, stop)
             case Bury():
                 return self._bury(view, order, choices, seed, stop)
@@ -173,14 +178,14 @@ class SearchBot:
         plays: list[SeatAction] = [Play(seat=view.seat, cards=cards) for cards, _ in scored]
         if len(plays) == 1:
             return Choice(plays[0], (), 0)
-        trial = PlayTrial(view, order, network=self.network, value=self.value, weigh=self.weigh)
+        trial = PlayTrial(view, order, network=self.network, value=self.value, doubt=self._doubt, weigh=self.weigh)
         if trial.ends or trial.problem.is_open:
             return choose(trial, plays, self.worlds, seed, stop)
         point = float(trial.board.values[at.POINT_VALUE]) / 1000
         most = MOST_MORE if self.value is None else MOST_MORE_IN_PART
         more = min(most, int(trial.board.columns[HAND]) / max(view.counts))
         scores = np.array([score for _, score in scored])
-        return halve(trial, plays, scores, point, round(more * self.worlds), seed, stop)
+        return halve(trial, plays, scores, self._trust, point, round(more * self.worlds), seed, stop)
 
     def _bury(self, view: View, order: Order, choices: list[SeatAction], seed: int, stop: Stop) -> Choice:
         """

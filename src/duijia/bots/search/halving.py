@@ -15,9 +15,6 @@ from duijia.bots.search.table import Floats
 from duijia.bots.search.trial import Trial
 from duijia.hand.actions import SeatAction
 
-TRUST: Final = 4.0
-"""How far from what many worlds show a difference of two scores lies, a standard deviation in points. Of 500 decisions in dagunzi and dabang,
-tried in 768 worlds each, 3 to 5 lost least; without the scores a sixth of the gain of 64 worlds is lost, a fiftieth of that of 512."""
 REACH: Final = 2.0
 """Standard deviations behind the best by which a play is given up. In the same decisions it saves a seventh of the time and loses nothing."""
 KEPT: Final = (5, 3, 2)
@@ -29,11 +26,18 @@ UNTIL: Final = (0.3, 0.5, 0.7, 1.0)
 
 
 def halve(
-    trial: Trial, plays: Sequence[SeatAction], scores: Floats, point: float, worlds: int, seed: int, stop: Stop
+    trial: Trial,
+    plays: Sequence[SeatAction],
+    scores: Floats,
+    trust: float,
+    point: float,
+    worlds: int,
+    seed: int,
+    stop: Stop,
 ) -> Choice:
     """
     The best of *plays* by what the network scored them, in points, and what they came to: all in some worlds, ever fewer in ever more, until
-    one is left that may be the best. *point* is what a point is worth to *trial*; *worlds* is the budget; *stop* ends the search early, with
+    one is left that may be the best. *trust* is how far from what many worlds show a difference of two scores lies, a standard deviation in points; *point* is what a point is worth to *trial*; *worlds* is the budget; *stop* ends the search early, with
     the best known then. At least two plays.
     """
     tally = Tally(plays)
@@ -46,7 +50,7 @@ def halve(
         done, new = try_in_worlds(trial, going, max(2, round(share * worlds)), seed + 7919 * stage, late)
         tally.add(alive, done, new)
         found = np.concatenate([found, new], axis=1)
-        weighed = partial(posterior, scores[alive] * point, TRUST * point, found, trial.doubt * point)
+        weighed = partial(posterior, scores[alive] * point, trust * point, found, trial.doubt * point)
         ahead, error = weighed(int(np.argmax(weighed(0)[0])))
         order = np.argsort(-ahead, kind="stable").tolist()
         best = alive[order[0]]

@@ -26,6 +26,12 @@ differ by 33 points a world when played to the end, by 17 when valued here, and 
 three tricks it is 14 and 2.0, after seven 20 and 1.0. A playout takes a fifth of the time."""
 
 
+TRUST: Final = 4.0
+DOUBT: Final = 1.5
+"""How far from what many worlds show differences of two plays lie by a network's scores, and by the values of another after ``TRICKS`` tricks:
+standard deviations in points, of networks that do not come with the package (of those that do their notes tell: ``errors_of``)."""
+
+
 def network_of(rules: Rules, rollout: Rollout) -> Singles | None:
     """
     The network by which playouts are played; ``None``, the rule bot's policy, where none comes with the game.
@@ -42,6 +48,16 @@ def value_of(rules: Rules, rollout: Rollout) -> Singles | None:
     from duijia.bots.learned.weights import shipped_value  # noqa: PLC0415 - as above
 
     return shipped_value(rules.key) if rollout == "part" else None
+
+
+def errors_of(rules: Rules) -> tuple[float, float]:
+    """
+    ``TRUST`` and ``DOUBT`` of the networks that come with the game (``bench/errors.py`` measures them).
+    """
+    from duijia.bots.learned.weights import error_of  # noqa: PLC0415 - as above
+
+    trust, doubt = error_of(rules.key, "player"), error_of(rules.key, "value")
+    return TRUST if trust is None else trust, DOUBT if doubt is None else doubt
 
 
 def player_of(rules: Rules, network: Singles | None) -> Player | None:
@@ -118,4 +134,4 @@ class Rolling:
         compiled.roll_on(start, worlds, first, last, team, *rest, self._context, self._network, self._list, self._sight)
 
 
-__all__ = ["TRICKS", "Rolling", "Singles", "network_of", "player_of", "value_of"]
+__all__ = ["DOUBT", "TRICKS", "TRUST", "Rolling", "Singles", "errors_of", "network_of", "player_of", "value_of"]

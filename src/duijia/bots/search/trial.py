@@ -5,7 +5,7 @@ Trying plays and burials in worlds: the same worlds for each, in lots, so that w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +20,6 @@ from duijia.bots.search.weighing import Weighing
 from duijia.hand.actions import SeatAction, cards_of
 from duijia.order import Order
 from duijia.view import View
-
-DOUBT: Final = 1.4
-"""The doubt of values after ``TRICKS`` tricks (``rolling``)."""
 
 Values = NDArray[np.int64]
 """A row a choice, a column a world; thousandths (``places.LEVEL_VALUE``)."""
@@ -59,10 +56,12 @@ class PlayTrial:
         network: Singles | None = None,
         *,
         value: Singles | None = None,
+        doubt: float = 0.0,
         weigh: bool = False,
     ) -> None:
         """
         :param value: by which playouts are valued in the middle (``Rolling``)
+        :param doubt: of these values, as in :class:`Trial`
         :param weigh: whether worlds are drawn the more often, the likelier they make what the others played
         """
         self.order = order
@@ -74,7 +73,7 @@ class PlayTrial:
         self._team = view.seat % 2
         self._network = network
         self._value = value
-        self.doubt = 0.0 if value is None else DOUBT
+        self.doubt = doubt
         self.weighing: Weighing | None = None
         if weigh and not self.problem.is_open:
             by = network_of(order.rules, "net") if network is None else network
