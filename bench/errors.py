@@ -25,7 +25,7 @@ from rich.progress import track
 from duijia.bots.arena import start_of
 from duijia.bots.belief import draw_worlds
 from duijia.bots.learned.player import Player
-from duijia.bots.learned.weights import SHIPPED, Kind, note, shipped, shipped_value, stem_of
+from duijia.bots.learned.weights import SHIPPED, Kind, note, shipped, stem_of
 from duijia.bots.search import ending
 from duijia.bots.search import places as at
 from duijia.bots.search.bot import WORTHY
@@ -73,7 +73,7 @@ def differences(rules: Rules, view: View) -> list[tuple[float, ...]]:
     Of the network's first play against each other one that it ranks high: what the network's scores are off by, and the variance of what the
     worlds show; what the values are off by, and the variance of that; the variances of one world, to the end and in part.
     """
-    network, value = shipped(rules.key), shipped_value(rules.key)
+    network, value = shipped(rules.key), shipped(rules.key, "value")
     assert network is not None
     assert value is not None
     scored = Player(rules, network).scored(view)[:WORTHY]

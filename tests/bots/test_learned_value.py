@@ -23,7 +23,7 @@ from duijia.bots.learned.value_fit import BARE, SHAPES, TRAINED, forward, gradie
 from duijia.bots.learned.value_notes import picture
 from duijia.bots.learned.value_samples import AGAIN, BLOCK, ROOM, Gatherer, Plan, Positions, Store, lot
 from duijia.bots.learned.value_training import Settings, train
-from duijia.bots.learned.weights import SHIPPED, WeightsError, digest_of, load, note, save, shipped, shipped_value
+from duijia.bots.learned.weights import SHIPPED, WeightsError, digest_of, load, note, save, shipped
 from duijia.bots.search import places as at
 from duijia.bots.search.playing import WORLD, put
 from duijia.games import GAMES, find_game
@@ -150,7 +150,7 @@ def test_the_fit_the_compiled_and_the_plain_network_agree(rules: Rules, number: 
                 given = [lane.tolist() for lane in given]
                 rows = [lane if lane is player else lane.tolist() for lane in rows]
             sight, told = np.zeros(to.SIGHT, dtype=np.float32), np.zeros(of.SIGHT, dtype=np.float32)
-            run: Callable[..., None] = playing.roll_part if interpreted else compiled.roll_part
+            run: Callable[..., None] = playing.roll if interpreted else compiled.roll
             run(given[0], given[1], 0, 1, given[2], 0, *rows, sight, weights, told, 0)
             out.append((int(rows[8][0]), told[: of.DESCRIBED].tobytes(), int(rows[5][at.LEADER]) & 1))
         assert out[0] == out[1]
@@ -336,7 +336,7 @@ def test_the_kinds_are_told_apart(tmp_path: Path) -> None:
         load(str(tmp_path / "longer.npz"), "value")
 
 
-VALUED = [rules.key for rules in GAMES if shipped_value(rules.key) is not None]
+VALUED = [rules.key for rules in GAMES if shipped(rules.key, "value") is not None]
 
 
 def test_shipped_value_networks_belong_to_games_with_a_player() -> None:
@@ -355,7 +355,7 @@ def test_shipped_value_networks_say_what_made_them(game: str) -> None:
     """
     Command, seed, the player, curve; numbers only, below a megabyte.
     """
-    network = shipped_value(game)
+    network = shipped(game, "value")
     assert network is not None
     assert np.isfinite(network).all()
     told = note(game, "value")
@@ -374,7 +374,7 @@ def test_shipped_value_networks_tell_how_a_hand_will_end(game: str) -> None:
     """
     On hands apart they tell more than half of the variance of the settlement's worth.
     """
-    network = shipped_value(game)
+    network = shipped(game, "value")
     assert network is not None
     rules = find_game(game)
     apart = lot(Plan((rules,), "apart", player_of(rules).tobytes()), range(20))

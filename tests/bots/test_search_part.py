@@ -17,14 +17,15 @@ from duijia.bots.learned import compiled, playing, value_places
 from duijia.bots.learned import places as to
 from duijia.bots.learned.context import context_of
 from duijia.bots.learned.player import Player
-from duijia.bots.learned.weights import Kind, note, shipped, shipped_value
+from duijia.bots.learned.weights import Kind, note, shipped
 from duijia.bots.registry import find_bot
 from duijia.bots.search import bot as searching
 from duijia.bots.search import ending
 from duijia.bots.search import places as at
+from duijia.bots.search import playing as ruling
 from duijia.bots.search.bot import SearchBot
 from duijia.bots.search.choose import Choice
-from duijia.bots.search.rolling import TRICKS, Rolling, Singles
+from duijia.bots.search.rolling import TRICKS, Singles
 from duijia.bots.search.table import Ints, board_of, position_of, row_of
 from duijia.bots.search.trial import PlayTrial
 from duijia.bots.simulation import seat_bots
@@ -83,7 +84,7 @@ class Rolled:
 
     def part(self, tricks: int, team: int | None = None, *, interpreted: bool = False) -> list[int]:
         """
-        What ``playing.roll_part`` finds.
+        What ``playing.roll`` finds.
         """
         board = self.board
         found = np.zeros(len(self.plays) // 5 * self.count, dtype=np.int64)
@@ -95,30 +96,47 @@ class Rolled:
         ]  # fmt: skip
         begin: list[Any] = [self.start, self.worlds, 0, self.count, self.plays, self.team if team is None else team]
         if not interpreted:
-            compiled.roll_part(*begin, *lanes)
+            compiled.roll(*begin, *lanes)
             return [int(value) for value in found]
         # Numbers of 32 bits stay NumPy's, so that they round alike; all else becomes Python's.
         plain = [
             lane.tolist() if isinstance(lane, np.ndarray) and lane.dtype != np.float32 else lane
             for lane in (*begin, *lanes)
         ]
-        playing.roll_part(*plain)
+        playing.roll(*plain)
         values: list[int] = plain[len(begin) + 8]
         return values
 
+    def settled(self, play: int, world: int) -> int:
+        """
+        The worth of the settlement of the hand laid out and played by the network at every seat (``harvest.play_out``).
+        """
+        board, row = self.board, self.row.copy()
+        s = [0] * at.STATE
+        ruling.lay(s, self.start.tolist(), self.worlds.tolist(), world)
+        if ruling.put(s, board.table.tolist(), self.plays.tolist(), 5 * play):
+            table, values, standing, columns = (
+                lane.tolist() for lane in (board.table, board.values, row, board.columns)
+            )
+            return ruling.worth(s, table, values, standing, columns, self.team)
+        worth: int = compiled.duel_hand(
+            np.array(s), board.table, board.numbers, board.values, row, board.columns, context_of(row, board), self.network,
+            np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64), np.zeros(to.LIST, dtype=np.int64),
+            np.zeros(to.SIGHT, dtype=np.float32), 0b1111,
+        )  # fmt: skip
+        return worth if (self.team + s[at.DEALER]) % 2 else -worth
+
 
 @pytest.mark.parametrize("rules", TABLES)
-def test_played_to_the_end_a_playout_in_part_is_a_whole_one(rules: Rules) -> None:
+def test_played_to_the_end_the_settlement_decides(rules: Rules) -> None:
     """
-    With more tricks than are left the settlement decides, as it does without a network that values.
+    With more tricks than are left a playout comes to what the hand does when it is laid out and played to its end.
     """
     compared = 0
     for view in views(rules, "to the end", 0.08):
         rolled = Rolled(rules, view, 3, 4)
-        whole = np.zeros(len(rolled.plays) // 5 * 4, dtype=np.int64)
-        rolling = Rolling(rolled.board, rolled.row.copy(), rolled.network)
-        rolling.roll(rolled.start, rolled.worlds, 0, 4, rolled.plays, rolled.team, whole)
-        assert rolled.part(ON) == whole.tolist()
+        whole = [rolled.settled(play, world) for play in range(len(rolled.plays) // 5) for world in range(4)]
+        assert rolled.part(ON) == whole
         compared += 1
     assert compared > 3
 
@@ -157,7 +175,7 @@ def test_in_part_or_to_the_end_is_said_in_the_name(rules: Rules) -> None:
     assert isinstance(net, SearchBot)
     assert isinstance(rule, SearchBot)
     assert part.network is shipped(rules.key)
-    assert part.value is shipped_value(rules.key)
+    assert part.value is shipped(rules.key, "value")
     assert part.value is not None
     assert net.value is rule.value is None
     assert not part.weigh

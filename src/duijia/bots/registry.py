@@ -3,8 +3,8 @@ Bots by name, for commands, tables and the arena.
 
 A name is a tier's (``beginner``, ``regular``, ``expert``, ``master``), ``random``, ``rule``, ``rule:tempo=4,feed=3`` (weights changed,
 to measure what they are worth), ``learned``, ``learned:FILE.npz`` (a network of your own), ``search``, ``search:worlds=400`` or
-``search:ms=300`` (its budget a move), with ``+rollout=net`` playouts by the network, with ``+rollout=part`` only some tricks of them, with ``+weigh=no`` or ``yes`` worlds drawn evenly or
-weighed by what was played, ``reference:rule`` or another of ``REFERENCES``,
+``search:ms=300`` (its budget a move), with ``+rollout=net`` playouts by the network, with ``+rollout=part`` only some tricks of them,
+with ``+weigh=no`` or ``yes`` worlds drawn evenly or weighed by what was played, ``reference:rule`` or another of ``REFERENCES``,
 ``cmd: ./mybot --fast``, a program that speaks JSON lines, or ``module:attribute`` of a Python module that can be imported, where the
 attribute is called with the rules and a seed and gives a bot.
 """
@@ -18,7 +18,7 @@ from hashlib import sha256
 from importlib import import_module
 from math import isfinite, nan
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast, get_args
 
 from duijia.bots.base import Bot
 from duijia.bots.beginner import BeginnerBot
@@ -30,9 +30,6 @@ from duijia.bots.rule.weights import DEFAULT, Weights
 from duijia.bots.search import Rollout
 from duijia.bots.tiers import BY_KEY, Tier, installed
 from duijia.rules import Rules
-
-ROLLOUTS: Final[dict[str, Rollout]] = {"rule": "rule", "net": "net", "part": "part"}
-"""Who plays playouts, as names say it."""
 
 LONGEST: Final = 9
 """Digits of a budget at most."""
@@ -148,10 +145,10 @@ def _searching(name: str, text: str) -> Maker:
     """
     A search with its budget, by whom its playouts are played, and whether it weighs its worlds.
     """
-    word, parts = _said(name, text.split("+"), "rollout", tuple(ROLLOUTS))
+    word, parts = _said(name, text.split("+"), "rollout", get_args(Rollout))
     weigh, parts = _said(name, parts, "weigh", ("yes", "no"))
     budget = _budget(name, "+".join(parts)) if parts else {}
-    rollout = ROLLOUTS.get(word or "", "rule")
+    rollout = cast("Rollout", word or "rule")
     return lambda rules, seed: _search(rules, seed, name, budget, rollout, None if weigh is None else weigh == "yes")
 
 

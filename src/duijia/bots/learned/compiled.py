@@ -106,34 +106,6 @@ def decide(s: Ints, t: Ints, f: Floats, x: Floats, w: Ints, g: Floats, n: Single
 
 
 @entry
-def roll(
-    start: Ints,
-    worlds: Ints,
-    first: int,
-    last: int,
-    plays: Ints,
-    team: int,
-    t: Ints,
-    f: Floats,
-    v: Ints,
-    row: Ints,
-    col: Ints,
-    s: Ints,
-    x: Floats,
-    w: Ints,
-    values: Ints,
-    g: Floats,
-    n: Singles,
-    c: Ints,
-    y: Singles,
-) -> None:
-    """
-    ``playing.roll``.
-    """
-    _playing.roll(start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y)
-
-
-@entry
 def roll_on(
     start: Ints,
     worlds: Ints,
@@ -280,7 +252,7 @@ def gather_hand(
 
 
 @entry
-def roll_part(
+def roll(
     start: Ints,
     worlds: Ints,
     first: int,
@@ -305,8 +277,6 @@ def roll_part(
     tricks: int,
 ) -> None:
     """
-    ``playing.roll_part``.
+    ``playing.roll``.
     """
-    _playing.roll_part(
-        start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks
-    )
+    _playing.roll(start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks)

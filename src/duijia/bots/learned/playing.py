@@ -53,39 +53,6 @@ def play_on(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, g: Numbers, n: Nu
             return
 
 
-def roll(
-    start: Lane,
-    worlds: Lane,
-    first: int,
-    last: int,
-    plays: Lane,
-    team: int,
-    t: Lane,
-    f: Numbers,
-    v: Lane,
-    row: Lane,
-    col: Lane,
-    s: Lane,
-    x: Numbers,
-    w: Lane,
-    values: Lane,
-    g: Numbers,
-    n: Numbers,
-    c: Lane,
-    y: Numbers,
-) -> None:
-    """
-    ``duijia.bots.search.playing.roll`` with the network at every seat.
-    """
-    count = last - first
-    for play in range(len(plays) // 5):
-        for number in range(count):
-            lay(s, start, worlds, first + number)
-            if not put(s, t, plays, 5 * play):
-                play_on(s, t, f, x, w, g, n, c, y)
-            values[play * count + number] = worth(s, t, v, row, col, team)
-
-
 def roll_on(
     start: Lane,
     worlds: Lane,
@@ -134,7 +101,7 @@ def play_part(
     team: int,
 ) -> int:
     """
-    Plays the trick on the table to its end and *tricks* more; what how it lies then is worth to *team*, in thousandths, by the network *m*,
+    Plays the trick on the table to its end and *tricks* more; what the position is worth to *team* then, in thousandths, by the network *m*,
     or what the settlement is, where the hand is over by then.
     """
     more = tricks
@@ -149,7 +116,7 @@ def play_part(
     return came if s[at.LEADER] & 1 == team else -came
 
 
-def roll_part(
+def roll(
     start: Lane,
     worlds: Lane,
     first: int,
@@ -174,7 +141,7 @@ def roll_part(
     tricks: int,
 ) -> None:
     """
-    ``roll`` by ``play_part``.
+    ``duijia.bots.search.playing.roll`` with the network at every seat, each hand by ``play_part``.
     """
     count = last - first
     for play in range(len(plays) // 5):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import places as to
 from duijia.bots.search import places as at
-from duijia.bots.search.odds import cards_of
+from duijia.bots.search.odds import buried_points, cards_of
 from duijia.kernel import bits
 from duijia.kernel.words import in_group, total
 
@@ -68,11 +68,7 @@ def see(s: Lane, t: Lane, x: Numbers, w: Lane, g: Numbers, y: Numbers, secure: f
     y[29] = ((s[hand + 4] >> joker) & 15) / 3.0
     y[30] = x[at.GUARD] / 20.0
     if s[at.OPEN] == 1 or seat == s[at.DEALER]:
-        kitty = 0
-        for word in range(5):
-            part = s[at.KITTY + word]
-            kitty += 5 * total(part & t[at.FIVES + word]) + 10 * total(part & t[at.TENS + word])
-        y[31] = kitty / 30.0
+        y[31] = buried_points(s, t) / 30.0
         y[32] = 1.0
         y[34] = ((s[at.KITTY + 4] >> joker & 15) + (s[at.KITTY + 4] >> (joker + 4) & 15)) / 3.0
     y[33] = 1.0 if s[at.OPEN] == 1 else 0.0

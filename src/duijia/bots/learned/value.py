@@ -14,6 +14,7 @@ from duijia.bots.learned import places as rules
 from duijia.bots.learned import value_places as to
 from duijia.bots.learned.network import add, close
 from duijia.bots.search import places as at
+from duijia.bots.search.odds import buried_points
 from duijia.kernel import bits
 from duijia.kernel.words import at_least, total
 
@@ -55,12 +56,8 @@ def _whole(s: Lane, t: Lane, g: Numbers, leader: int, rest: int, y: Numbers) -> 
     y[9] = 1.0 if past >= 0.0 else 0.0
     y[10] = rest / 100.0
     y[11] = max(0.0, past + rest / 100.0)
-    kitty = 0
-    for word in range(5):
-        part = s[at.KITTY + word]
-        kitty += 5 * total(part & t[at.FIVES + word]) + 10 * total(part & t[at.TENS + word])
     joker = 4 * t[at.JOKERS]
-    y[12] = kitty / 30.0
+    y[12] = buried_points(s, t) / 30.0
     y[13] = ((s[at.KITTY + 4] >> joker & 15) + (s[at.KITTY + 4] >> (joker + 4) & 15)) / 3.0
     team = leader & 1
     y[14] = g[rules.LEVELS + team]
@@ -82,15 +79,7 @@ def _side(s: Lane, t: Lane, leader: int, suit: int, y: Numbers, here: int) -> in
     live = 0
     for seat in range(4):
         live |= at_least(s[at.HANDS + 5 * seat + suit], 1)
-    slot = 0
-    rest = live
-    while rest > 0 and slot < to.SIDE_SLOTS:
-        low = bits.highest(rest) & FACE
-        rest &= (1 << low) - 1
-        for step in range(4):
-            held = (s[at.HANDS + 5 * ((leader + step) & 3) + suit] >> low) & 15
-            y[here + to.SIDE_SEAT * step + slot] = held * 0.5
-        slot += 1
+    _plain(s, leader, suit, live, 0, to.SIDE_SLOTS, to.SIDE_SEAT, y, here)
     points = 0
     for step in range(4):
         z = here + to.SIDE_SEAT * step + to.SIDE_SLOTS
@@ -133,14 +122,7 @@ def _trumps(s: Lane, t: Lane, leader: int, y: Numbers, here: int) -> int:
         for step in range(4):
             held = (s[at.HANDS + 5 * ((leader + step) & 3) + 4] >> low) & 15
             y[here + to.TRUMP_SEAT * step + slot] += held * 0.5
-    slot += 1
-    while plain > 0 and slot < to.TRUMP_SLOTS:
-        low = bits.highest(plain) & FACE
-        plain &= (1 << low) - 1
-        for step in range(4):
-            held = (s[at.HANDS + 5 * ((leader + step) & 3) + trump] >> low) & 15
-            y[here + to.TRUMP_SEAT * step + slot] = held * 0.5
-        slot += 1
+    _plain(s, leader, trump, plain, slot + 1, to.TRUMP_SLOTS, to.TRUMP_SEAT, y, here)
     points = 0
     for step in range(4):
         z = here + to.TRUMP_SEAT * step + to.TRUMP_SLOTS
@@ -158,6 +140,23 @@ def _trumps(s: Lane, t: Lane, leader: int, y: Numbers, here: int) -> int:
         y[z + 4] = (bits.ones(at_least(honours, 3)) + bits.ones(at_least(plainly, 3))) * 1.0
         y[z + 5] = total(honours) * 0.2
     return points
+
+
+def _plain(
+    s: Lane, leader: int, suit: int, live: int, first: int, slots: int, wide: int, y: Numbers, here: int
+) -> None:
+    """
+    Who holds the plain cards of *suit* whose faces are marked in *live*, from the top and the slot *first* on, until the *slots* are full;
+    *wide* numbers a seat.
+    """
+    slot = first
+    while live > 0 and slot < slots:
+        low = bits.highest(live) & FACE
+        live &= (1 << low) - 1
+        for step in range(4):
+            held = (s[at.HANDS + 5 * ((leader + step) & 3) + suit] >> low) & 15
+            y[here + wide * step + slot] = held * 0.5
+        slot += 1
 
 
 def value_of(m: Numbers, t: Lane, y: Numbers) -> float:

@@ -79,21 +79,10 @@ def digest_of(network: Singles) -> str:
     return sha256(network.tobytes()).hexdigest()
 
 
-def shipped(game: str) -> Singles | None:
+def shipped(game: str, kind: Kind = "player") -> Singles | None:
     """
     The network that comes with the package for *game*; ``None``: there is none.
     """
-    return _shipped(game, "player")
-
-
-def shipped_value(game: str) -> Singles | None:
-    """
-    The value network that comes with the package for *game*; ``None``: there is none.
-    """
-    return _shipped(game, "value")
-
-
-def _shipped(game: str, kind: Kind) -> Singles | None:
     path = SHIPPED / f"{stem_of(game, kind)}.npz"
     return load(str(path), kind) if path.is_file() else None
 
@@ -113,18 +102,14 @@ def note(game: str, kind: Kind = "player") -> dict[str, Any]:
     return found
 
 
+@lru_cache(maxsize=16)
 def error_of(game: str, kind: Kind) -> float | None:
     """
     How far from what many worlds show the shipped network of *game* puts the difference of two plays: a standard deviation in points, of a
     value network after ``duijia.bots.search.rolling.TRICKS`` tricks. ``None``: there is none, or its note does not say.
     """
     path = SHIPPED / f"{stem_of(game, kind)}.json"
-    return _noted(game, kind).get("error") if path.is_file() else None
-
-
-@lru_cache(maxsize=16)
-def _noted(game: str, kind: Kind) -> dict[str, Any]:
-    return note(game, kind)
+    return note(game, kind).get("error") if path.is_file() else None
 
 
 __all__ = [
@@ -132,10 +117,10 @@ __all__ = [
     "Kind",
     "WeightsError",
     "digest_of",
+    "error_of",
     "load",
     "note",
     "save",
     "shipped",
-    "shipped_value",
     "stem_of",
 ]

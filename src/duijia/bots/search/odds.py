@@ -49,14 +49,21 @@ def look(s: Lane, t: Lane, f: Numbers, x: Numbers, w: Lane, seat: int, led: int)
         _split(s, x, seat, group, out, 0.15 * hidden if group == 4 else 1.0 * hidden)
     kitty = f[at.KITTY_GUESS]
     if knows:
-        kitty = 0.0
-        for word in range(5):
-            kitty += 5 * total(s[at.KITTY + word] & t[at.FIVES + word]) + 10 * total(
-                s[at.KITTY + word] & t[at.TENS + word]
-            )
+        kitty = 1.0 * buried_points(s, t)
     x[at.GUARD] = 0.0
     if s[at.KITTY_SIZE] > 0:
         x[at.GUARD] = (f[at.LAST_TRICK] + f[at.DIG] * kitty) * f[at.NEAR + cards_of(s, seat)]
+
+
+def buried_points(s: Lane, t: Lane) -> int:
+    """
+    Points in the kitty, so far as it is known.
+    """
+    points = 0
+    for word in range(5):
+        part = s[at.KITTY + word]
+        points += 5 * total(part & t[at.FIVES + word]) + 10 * total(part & t[at.TENS + word])
+    return points
 
 
 def _split(s: Lane, x: Numbers, seat: int, group: int, out: int, pool: float) -> None:

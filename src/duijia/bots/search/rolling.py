@@ -26,6 +26,11 @@ differ by 33 points a world when played to the end, by 17 when valued here, and 
 three tricks it is 14 and 2.0, after seven 20 and 1.0. A playout takes a fifth of the time."""
 
 
+ALL: Final = 1000
+"""More tricks than a hand has: to its end,"""
+NONE: Final[Singles] = np.zeros(0, dtype=np.float32)
+"""and by no network."""
+
 TRUST: Final = 4.0
 DOUBT: Final = 1.5
 """How far from what many worlds show differences of two plays lie by a network's scores, and by the values of another after ``TRICKS`` tricks:
@@ -45,9 +50,9 @@ def value_of(rules: Rules, rollout: Rollout) -> Singles | None:
     """
     The network that values positions in playouts; ``None``: playouts go to the end.
     """
-    from duijia.bots.learned.weights import shipped_value  # noqa: PLC0415 - as above
+    from duijia.bots.learned.weights import shipped  # noqa: PLC0415 - as above
 
-    return shipped_value(rules.key) if rollout == "part" else None
+    return shipped(rules.key, "value") if rollout == "part" else None
 
 
 def errors_of(rules: Rules) -> tuple[float, float]:
@@ -91,14 +96,12 @@ class Rolling:
         if network is not None:
             # Only who plays by the network waits for its machine code.
             from duijia.bots.learned import places as to  # noqa: PLC0415
+            from duijia.bots.learned import value_places  # noqa: PLC0415
             from duijia.bots.learned.context import context_of  # noqa: PLC0415
 
             self._context = context_of(row, board)
             self._list = np.zeros(to.LIST, dtype=np.int64)
             self._sight = np.zeros(to.SIGHT, dtype=np.float32)
-        if value is not None:
-            from duijia.bots.learned import value_places  # noqa: PLC0415
-
             self._open = np.zeros(value_places.SIGHT, dtype=np.float32)
 
     def roll(self, start: Ints, worlds: Ints, first: int, last: int, plays: Ints, team: int, values: Ints) -> None:
@@ -112,13 +115,9 @@ class Rolling:
             return
         from duijia.bots.learned import compiled  # noqa: PLC0415
 
+        value, tricks = (NONE, ALL) if self._value is None else (self._value, TRICKS)
         players = (self._context, self._network, self._list, self._sight)
-        if self._value is None:
-            compiled.roll(start, worlds, first, last, plays, team, *rest, *players)
-        else:
-            compiled.roll_part(
-                start, worlds, first, last, plays, team, *rest, *players, self._value, self._open, TRICKS
-            )
+        compiled.roll(start, worlds, first, last, plays, team, *rest, *players, value, self._open, tricks)
 
     def roll_on(self, start: Ints, worlds: Ints, first: int, last: int, team: int, values: Ints) -> None:
         """
