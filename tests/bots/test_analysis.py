@@ -5,19 +5,28 @@ Analysis: a blunder is found where it was made, what could not be helped costs n
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import msgspec
+import numpy as np
 import pytest
 
 from duijia.bots.analysis import Analysis, analyse, count_decisions
-from duijia.bots.analysis.judge import Judge
+from duijia.bots.analysis.judge import Judge, plain, valued
 from duijia.bots.analysis.picture import draw, swings
+from duijia.bots.registry import find_bot
+from duijia.bots.search import places as at
+from duijia.bots.search.bot import SearchBot, worth_a_thought
+from duijia.bots.search.trial import worlds_of
+from duijia.bots.tiers import BY_KEY
 from duijia.cards import Card
-from duijia.hand.actions import Play, cards_of
+from duijia.hand.actions import Play, SeatAction, cards_of
+from duijia.match import Match
+from duijia.order import order_of
 from duijia.record import loads, replay, rules_of
 from duijia.record.record import Record
 from duijia.view import view_of
@@ -26,6 +35,26 @@ from tests.bots.test_sight import twin
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
+GAMES = ["dagunzi-dry-kitty", "dabang-tribute", "dalin-taken-cards"]
+
+
+def golden(name: str) -> Record:
+    """
+    A match of each game, from ``GAMES``.
+    """
+    return loads((GOLDEN / f"{name}.djr").read_bytes())
+
+
+def some(record: Record, plays: float, before: float, seed: int) -> Iterator[tuple[Match, SeatAction]]:
+    """
+    Decisions of *record*: such shares of the plays, and of what comes before play.
+    """
+    random = Random(seed)
+    for step in replay(record):
+        if isinstance(step.action, SeatAction):
+            share = plays if isinstance(step.action, Play) else before
+            if random.random() < share:
+                yield step.before, step.action
 
 
 @cache
@@ -85,11 +114,12 @@ def test_what_could_not_be_helped_costs_nothing() -> None:
 
 def test_the_ranking_is_of_legal_answers_with_the_one_made_among_them() -> None:
     """
-    Each judged decision with a choice has the search's ranking, and what was done stands in it.
+    Each judged decision with a choice has the search's ranking, and what was done stands in it; alone, where the search thought no other
+    answer worth trying.
     """
     for decision in analysed().decisions:
         if decision.judged and not decision.forced:
-            assert len(decision.ranking) > 1
+            assert len(decision.ranking) > (decision.best != decision.action)
             made = sorted(cards_of(decision.action))
             same = [tried for tried in decision.ranking if sorted(cards_of(tried.action)) == made]
             assert [type(tried.action) for tried in same] == [type(decision.action)]
@@ -112,26 +142,116 @@ def test_hindsight_does_not_count() -> None:
     """
     A decision is judged by what the seat knew: with the hidden cards exchanged for others it is judged the same.
     """
-    record = loads((GOLDEN / "dagunzi-dry-kitty.djr").read_bytes())
+    record = golden("dagunzi-dry-kitty")
     random = Random(4)
     judge = Judge(rules_of(record), "s", 8)
     compared = 0
-    for step in replay(record):
-        hand = step.before.hand
-        if not isinstance(step.action, Play) or random.random() > 0.08 or hand is None:
-            continue
-        other = replace(step.before, hand=twin(hand, step.action.seat, random))
-        mine, theirs = (view_of(match, step.action.seat) for match in (step.before, other))
-        assert judge.judge(mine, step.action) == judge.judge(theirs, step.action)
+    for before, action in some(record, 0.08, 0, 4):
+        assert before.hand is not None
+        other = replace(before, hand=twin(before.hand, action.seat, random))
+        mine, theirs = (view_of(match, action.seat) for match in (before, other))
+        assert judge.judge(mine, action) == judge.judge(theirs, action)
         compared += 1
     assert compared > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_is_what_the_master_does(name: str) -> None:
+    """
+    What the judge holds against an answer is the master's own choice for the same view, worlds and seed, in every phase; and that choice
+    costs nothing.
+    """
+    record = golden(name)
+    rules = rules_of(record)
+    judge, master = Judge(rules, "s", SearchBot.WORLDS), find_bot(BY_KEY["master"].bot)(rules, "s")
+    phases = set()
+    for before, action in some(record, 0.02, 0.2, 5):
+        view = view_of(before, action.seat)
+        if not worth_a_thought(view, judge._bot.quick(view)):
+            continue
+        order = order_of(rules, view.level, view.trump)
+        chosen, judged = master.act(view), judge.judge(view, action)
+        assert judged is not None
+        assert judged.forced or plain(chosen, order) in [plain(one.action, order) for one in judged.ranking]
+        if judged.loss > 0:
+            assert plain(judged.best, order) == plain(chosen, order) != plain(action, order)
+        own = judge.judge(view, chosen)
+        assert own is not None
+        assert (own.best, own.loss, own.error, own.points) == (chosen, 0.0, 0.0, 0.0)
+        phases.add(view.phase)
+    assert phases > {"playing"}
+
+
+def test_what_a_master_plays_costs_about_nothing() -> None:
+    """
+    A master that draws other worlds loses a point a play at most, which is what noise makes of as good plays; a random bot in its place
+    loses many times as much.
+    """
+    mine = its = 0.0
+    plays = 0
+    for name in GAMES:
+        record = golden(name)
+        rules = rules_of(record)
+        judge = Judge(rules, "s", 32)
+        master, random = (find_bot(bot)(rules, "other") for bot in ("search:worlds=32+rollout=part", "random"))
+        for before, action in some(record, 0.08, 0, 6):
+            view = view_of(before, action.seat)
+            good, blind = (judge.judge(view, bot.act(view)) for bot in (master, random))
+            assert good is not None
+            assert blind is not None
+            mine, its, plays = mine + good.loss, its + blind.loss, plays + 1
+    assert plays > 60
+    assert mine / plays < 0.25
+    assert its > 5 * mine
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_value_and_points_are_of_the_same_settlements(name: str) -> None:
+    """
+    Telling the points changes no value; they are whole fives, and what else is in the value is whole levels, banks and cards of tribute.
+    """
+    record = golden(name)
+    rules = rules_of(record)
+    judge = Judge(rules, "s", 8)
+    compared = 0
+    for before, action in some(record, 0.03, 0.2, 8):
+        view = view_of(before, action.seat)
+        if judge.judge(view, action) is None:
+            continue
+        trial = judge._trial(view, order_of(rules, view.level, view.trump), action, 1)
+        worlds = worlds_of(trial, 1, 8)
+        values, points = valued(trial, [action], worlds)
+        assert (values == trial.values([action], worlds, 0, len(worlds))).all()
+        assert (points % 5 == 0).all()
+        prices = trial.board.values
+        others = [price for place, price in enumerate(prices) if place != at.POINT_VALUE]
+        assert ((values - prices[at.POINT_VALUE] * points) % np.gcd.reduce(others) == 0).all()
+        compared += 1
+    assert compared > 5
+
+
+def test_without_networks_it_judges_by_rule() -> None:
+    """
+    Of a game that comes with none, decisions are judged by the rule bot's playouts, in the same way.
+    """
+    record = golden("dagunzi-dry-kitty")
+    nameless = replace(rules_of(record), key="nameless")
+    judge, ruled = Judge(nameless, "s", 8), Judge(nameless, "s", 8)
+    ruled._bot = SearchBot(nameless, "s", worlds=8)
+    judged = 0
+    for before, action in some(record, 0.03, 0.1, 7):
+        view = view_of(before, action.seat)
+        found = judge.judge(view, action)
+        assert found == ruled.judge(view, action)
+        judged += found is not None
+    assert judged > 5
 
 
 def test_parts_of_a_record() -> None:
     """
     One hand and one seat: the same judgements as in the whole, and no others; the count beforehand is right.
     """
-    record = loads((GOLDEN / "dalin-no-trump.djr").read_bytes())
+    record = golden("dalin-no-trump")
     one = analyse(record, 4, hands={2}, seats={1})
     assert len(one.decisions) == count_decisions(record, {2}, {1}) > 20
     assert {(decision.hand_no, decision.seat) for decision in one.decisions} == {(2, 1)}

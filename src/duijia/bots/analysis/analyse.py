@@ -53,8 +53,8 @@ def analyse(
     advance: Advance = lambda _count: None,
 ) -> Analysis:
     """
-    What each decision of *record* cost, of all hands and seats or those named, judged by what the seat could know: cards that it could
-    not see play no part. The same record, worlds and seed give the same analysis.
+    What each decision of *record* cost against what the master would have done, of all hands and seats or those named, judged by what the
+    seat could know: cards that it could not see play no part. The same record, worlds and seed give the same analysis.
 
     :raises RecordError: a record that cannot be played
     :raises ValueError: fewer than two worlds, which have no error

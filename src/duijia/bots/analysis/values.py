@@ -24,7 +24,7 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
 
     action: SeatAction
     value: float
-    """Its mean, in what the search maximises: about 积分 (``docs/analysis.md``)."""
+    """Its mean, in what the search maximises: about 积分 (``docs/analyse.md``)."""
     worlds: int
     """In how many worlds; answers that fell behind early have fewer."""
 
@@ -63,7 +63,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     worlds: int
     """Worlds behind ``loss`` and ``score``."""
     ranking: tuple[Tried, ...]
-    """All answers compared, the best first by the stage that they reached."""
+    """All answers compared, the best first by the stage that they reached; last ``action``, if the search would not have looked at it, by the
+    worlds of ``loss``."""
     held: Cards
     """The seat's cards before it, in the game's order."""
     table: Trick | None
