@@ -25,11 +25,11 @@ from duijia.bots.learned.weights import shipped
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.search import places as at
 from duijia.bots.search.bot import SearchBot
-from duijia.bots.search.past import RECALLED, past_of
+from duijia.bots.search.past import past_of
 from duijia.bots.search.rolling import Singles
 from duijia.bots.search.table import board_of, position_of, row_of
 from duijia.bots.search.trial import PlayTrial, worlds_of
-from duijia.bots.search.weighing import Weighing, picked
+from duijia.bots.search.weighing import Weighing
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
 from duijia.cards import Cards, Seat
@@ -100,7 +100,7 @@ def weighing_of(spot: Spot, network: Singles | None) -> Weighing:
 
 def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
     """
-    The chance of the latest follows of the others, had these been the hidden hands: each seat's view of that time is put together from
+    The chance of the follows of the others, had these been the hidden hands: each seat's view of that time is put together from
     its cards, and asked what there was to choose from.
     """
     hand = spot.match.hand
@@ -108,13 +108,11 @@ def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
     order, board = hand.order, board_of(hand.order)
     ways: dict[Seat, list[tuple[float, float, float]]] = {}
     since: dict[Seat, list[Any]] = {seat: [] for seat in range(4)}
-    left = RECALLED
     for match, play in reversed(spot.before):
         since[play.seat] += play.cards
         view = view_of(match, play.seat)
-        if play.seat == spot.seat or not left or view.trick is None or not view.trick.plays:
+        if play.seat == spot.seat or view.trick is None or not view.trick.plays:
             continue
-        left -= 1
         held = order.sort((*hands[play.seat], *since[play.seat]))
         kitty = view.kitty
         if play.seat == hand.dealer and not kitty.open and kitty.count:
@@ -197,7 +195,7 @@ def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", TABLES)
 def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
     """
-    Endings small enough to list every lay-out: among those that the rules leave, each is drawn about as often as the root of its chance
+    Endings small enough to list every lay-out: among those that the rules leave, each is drawn about as often as its chance
     says, far nearer to that than worlds that are not weighed.
     """
     network = shipped(rules.key)
@@ -216,7 +214,7 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
                 if outcome in laid or lawful(view, problem.order, hands):
                     ways[outcome] += 1
                     laid[outcome] = hands
-            expected = {outcome: ways[outcome] * sqrt(told(spot, laid[outcome], network)) for outcome in laid}
+            expected = {outcome: ways[outcome] * told(spot, laid[outcome], network) for outcome in laid}
             every = sum(expected.values())
             if len(laid) < 5 or max(expected[one] * ways.total() / every / ways[one] for one in laid) < 1.5:
                 continue
@@ -297,22 +295,6 @@ def _lying(spot: Spot) -> dict[int, Cards]:
     assert spot.match.hand is not None
     laid = truth(spot.problem, spot.match.hand)
     return {place: laid.get(place, ()) for place in range(5)}
-
-
-def test_picking_keeps_each_share() -> None:
-    """
-    As many places as there are weights at most: each as often as its share of the sum says, to the next whole number up or down.
-    """
-    weights = np.array([1.0, 0.0, 2.5, 0.001, 3.0, 1.5, 2.0])
-    shares = 7 * weights / weights.sum()
-    for seed in range(30):
-        found = Counter(picked(weights, seed, 20).tolist())
-        assert found.total() == 7
-        for place, share in enumerate(shares):
-            assert int(share) <= found[place] <= int(share) + 1
-            assert share or not found[place]
-    assert len({tuple(picked(weights, seed, 7)) for seed in range(30)}) > 3
-    assert len(picked(np.zeros(0), 1, 5)) == 0
 
 
 @pytest.mark.parametrize("rules", TABLES)

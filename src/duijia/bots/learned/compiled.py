@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from duijia.bots.belief import problem, sampler
 from duijia.bots.learned import (
     describing,
     gathering,
@@ -24,6 +25,7 @@ from duijia.bots.learned import (
     playing,
     recalling,
     seeing,
+    supposing,
     value,
     value_places,
 )
@@ -63,10 +65,12 @@ COMPILED: Final = (
     harvest,
     gathering,
     recalling,
+    sampler,
+    supposing,
 )
 """The modules whose functions are compiled, each after those it calls."""
 
-MODULES: Final = (layout, columns, positions, places, value_places, *COMPILED)
+MODULES: Final = (layout, columns, problem, positions, places, value_places, *COMPILED)
 """The sources."""
 
 
@@ -93,7 +97,8 @@ _LAYERS: Final[dict[Callable[..., Any], Any]] = {
     chances.turn: fours.turn,
 }
 _TWIN: Final = twins(COMPILED, {**INSTRUCTIONS, **_LAYERS})
-_playing, _harvest, _recalling, _gathering = _TWIN[playing], _TWIN[harvest], _TWIN[recalling], _TWIN[gathering]
+_playing, _harvest, _gathering = _TWIN[playing], _TWIN[harvest], _TWIN[gathering]
+_recalling, _supposing = _TWIN[recalling], _TWIN[supposing]
 
 
 @entry
@@ -217,6 +222,46 @@ def recall(
     ``recalling.recall``.
     """
     _recalling.recall(past, plays, worlds, nets, t, f, g, n, x, w, c, y, s, e, weights)
+
+
+@entry
+def suppose(
+    cards: Ints,
+    places: Ints,
+    room: Ints,
+    evidence: Ints,
+    shown: Ints,
+    table: Ints,
+    seed: int,
+    wait: int,
+    every: int,
+    wanted: int,
+    owner: Ints,
+    work: Ints,
+    now: Ints,
+    back: Ints,
+    worlds: Ints,
+    past: Ints,
+    plays: Ints,
+    nets: int,
+    t: Ints,
+    f: Floats,
+    g: Floats,
+    n: Singles,
+    x: Floats,
+    w: Ints,
+    c: Ints,
+    y: Singles,
+    s: Ints,
+    e: Floats,
+) -> int:
+    """
+    ``supposing.suppose``.
+    """
+    made: int = _supposing.suppose(
+        cards, places, room, evidence, shown, table, seed, wait, every, wanted, owner, work, now, back, worlds, past, plays, nets, t, f, g, n, x, w, c, y, s, e,
+    )  # fmt: skip
+    return made
 
 
 @entry

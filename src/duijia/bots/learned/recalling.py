@@ -15,8 +15,8 @@ from duijia.bots.learned.playing import consider
 from duijia.bots.search import places as at
 from duijia.bots.search.playing import WORLD
 
-WAYS = 12
-"""Numbers of ``e``: the chance of a seat's plays anyhow, by rule, and by the network, four each."""
+WAYS = 3
+"""Numbers of ``e`` that are used: the chance of a seat's plays anyhow, by rule, and by the network."""
 ANYHOW = 0.1
 """How likely it is that somebody plays in no known way."""
 BY_RULE = 0.5
@@ -51,28 +51,58 @@ def recall(
     :param nets: 1: seats may play by the network *n*, 0: by rule alone
     """
     for world in range(len(worlds) // WORLD):
-        for i in range(WAYS):
-            e[i] = 1.0
-        for play in range(len(plays) // 5):
-            back(s, past, play, worlds, world)
-            seat = s[at.SEAT]
-            if nets == 1:
-                consider(s, t, f, x, w, g, c, y)
-            else:
-                options(s, t, f, x, w, c, y)
-            count = c[to.COUNT]
-            place = place_of(c, plays, play)
-            e[seat] *= 1.0 / (count + 1)
-            e[4 + seat] *= by_rule(c[to.RULE], count, place)
-            if nets == 1:
-                if count > 1:
-                    score(n, c, y)
-                e[8 + seat] *= by_network(y, count, place)
         chance = 1.0
         for seat in range(4):
-            known = 0.5 * (e[4 + seat] + e[8 + seat]) if nets == 1 else e[4 + seat]
-            chance *= ANYHOW * e[seat] + (1.0 - ANYHOW) * known
+            chance *= of_seat(past, plays, worlds, world, seat, 0.0, nets, t, f, g, n, x, w, c, y, s, e)
         weights[world] = chance
+
+
+def of_seat(
+    past: Lane,
+    plays: Lane,
+    worlds: Lane,
+    world: int,
+    seat: int,
+    least: float,
+    nets: int,
+    t: Lane,
+    f: Numbers,
+    g: Numbers,
+    n: Numbers,
+    x: Numbers,
+    w: Lane,
+    c: Lane,
+    y: Numbers,
+    s: Lane,
+    e: Numbers,
+) -> float:
+    """
+    The chance of those of *plays* that *seat* made, in *world*; 0 if it is less than *least*.
+    """
+    for i in range(WAYS):
+        e[i] = 1.0
+    chance = 1.0
+    for play in range(len(plays) // 5):
+        if past[play * at.STATE + at.SEAT] != seat:
+            continue
+        back(s, past, play, worlds, world)
+        if nets == 1:
+            consider(s, t, f, x, w, g, c, y)
+        else:
+            options(s, t, f, x, w, c, y)
+        count = c[to.COUNT]
+        place = place_of(c, plays, play)
+        e[0] *= 1.0 / (count + 1)
+        e[1] *= by_rule(c[to.RULE], count, place)
+        if nets == 1:
+            if count > 1:
+                score(n, c, y)
+            e[2] *= by_network(y, count, place)
+        known = 0.5 * (e[1] + e[2]) if nets == 1 else e[1]
+        chance = ANYHOW * e[0] + (1.0 - ANYHOW) * known
+        if chance < least:
+            return 0.0
+    return chance
 
 
 def back(s: Lane, past: Lane, play: int, worlds: Lane, world: int) -> None:

@@ -93,8 +93,8 @@ class SearchBot:
             to beat
         :param network: the weights for it, instead of those that come with the game
         :param value: the weights by which playouts in part are valued, instead of those that come with the game
-        :param weigh: whether hidden cards are drawn in play the more often, the likelier they make what the others played; without it, if
-            playouts are played by the network to the end
+        :param weigh: whether hidden cards are drawn in play as often as they make likely what the others played; without it, if the network
+            plays the playouts
         """
         self.rules = rules
         self.name = name
@@ -102,7 +102,7 @@ class SearchBot:
         self.seconds = seconds
         self.network = network_of(rules, rollout) if network is None else network
         self.value = value_of(rules, rollout) if value is None and self.network is not None else value
-        self.weigh = self.network is not None and self.value is None if weigh is None else weigh
+        self.weigh = self.network is not None if weigh is None else weigh
         self._player = player_of(rules, self.network)
         self._trust, self._doubt = errors_of(rules) if network is None and value is None else (TRUST, DOUBT)
         if self.value is None:

@@ -4,31 +4,24 @@ How a seat has seen the others follow, each play with the position before it.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
 
 import numpy as np
 
 from duijia.bots.search import places as at
 from duijia.bots.search.playing import put
 from duijia.bots.search.table import Board, Ints, position_of
+from duijia.cards import Cards
 from duijia.view import View
-
-RECALLED: Final = 20
-"""Plays that are thought back to, the latest. More would tell more, and take longer; a lead has three times the alternatives of a follow and
-tells as much, so leads are left out."""
 
 
 def past_of(view: View, board: Board) -> tuple[Ints, Ints]:
     """
-    The latest ``RECALLED`` follows of the other seats: the positions before them (a row ``places.STATE`` ints), in which the hand of the seat
-    on turn holds what it has played since, and the plays (a row five words). What it still holds is for a world to say.
+    The follows of the other seats: the positions before them (a row ``places.STATE`` ints), in which the hand of the seat on turn holds
+    what it has played since, and the plays (a row five words). What it still holds is for a world to say. Leads are left out: they have
+    three times the alternatives of a follow, and with them no more was known of what plays are worth.
     """
-    assert view.trick is not None
-    made = [
-        ((trick.leader + step) % 4, cards)
-        for trick in (*view.tricks, view.trick)
-        for step, cards in enumerate(trick.plays)
-    ]
+    made = list(_made(view))
     s = _opening(view, board)
     words = [board.order.words(cards) for _, cards in made]
     for (seat, cards), play in zip(made, words, strict=True):
@@ -44,9 +37,18 @@ def past_of(view: View, board: Board) -> tuple[Ints, Ints]:
             plays.append(play)
         put(s, table, list(play), 0)
     return (
-        np.array(positions[-RECALLED:], dtype=np.int64).reshape(-1, at.STATE),
-        np.array(plays[-RECALLED:], dtype=np.int64).reshape(-1, 5),
+        np.array(positions, dtype=np.int64).reshape(-1, at.STATE),
+        np.array(plays, dtype=np.int64).reshape(-1, 5),
     )
+
+
+def _made(view: View) -> Iterator[tuple[int, Cards]]:
+    """
+    Each play with its seat, in their order.
+    """
+    for trick in view.tricks if view.trick is None else (*view.tricks, view.trick):
+        for step, cards in enumerate(trick.plays):
+            yield (trick.leader + step) % 4, cards
 
 
 def _opening(view: View, board: Board) -> list[int]:
@@ -67,4 +69,4 @@ def _opening(view: View, board: Board) -> list[int]:
     return s
 
 
-__all__ = ["RECALLED", "past_of"]
+__all__ = ["past_of"]

@@ -62,7 +62,7 @@ class PlayTrial:
         """
         :param value: by which playouts are valued in the middle (``Rolling``)
         :param doubt: of these values, as in :class:`Trial`
-        :param weigh: whether worlds are drawn the more often, the likelier they make what the others played
+        :param weigh: whether worlds are drawn as often as they make likely what the others played
         """
         self.order = order
         self.problem = problem_of(view, order) if problem is None else problem

@@ -1,5 +1,5 @@
 """
-Worlds drawn the more often, the likelier they make the plays that were seen.
+Worlds drawn as often as they make the plays likely that the others made.
 """
 
 from __future__ import annotations
@@ -9,15 +9,18 @@ from typing import Final
 import numpy as np
 
 from duijia.bots.belief import Problem, Worlds, draw_worlds
+from duijia.bots.belief.sampler import WORK, WORLD
+from duijia.bots.belief.worlds import arrays
 from duijia.bots.search import places as at
 from duijia.bots.search.past import past_of
 from duijia.bots.search.rolling import Singles
 from duijia.bots.search.table import Board, Floats, Ints, row_of
-from duijia.kernel import rng
 from duijia.view import View
 
-DRAWN: Final = 3
-"""Worlds drawn for each one kept. Four would know hardly more."""
+WAIT: Final = 1500
+"""Exchanges of cards before the first world,"""
+EVERY: Final = 15
+"""and between two worlds. About a third of them are weighed, the others change nothing."""
 
 
 class Weighing:
@@ -32,7 +35,7 @@ class Weighing:
         # Only who weighs worlds waits for the machine code; the learned bot's modules build on the search's.
         from duijia.bots.learned import places as to  # noqa: PLC0415
         from duijia.bots.learned.context import context_of  # noqa: PLC0415
-        from duijia.bots.learned.recalling import WAYS  # noqa: PLC0415
+        from duijia.bots.learned.supposing import CHANCES  # noqa: PLC0415
 
         self._past, self._plays = past_of(view, board)
         self._board = board
@@ -44,7 +47,8 @@ class Weighing:
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
-        self._ways = np.zeros(WAYS)
+        self._chances = np.zeros(CHANCES)
+        self._walk: tuple[Ints, ...] | None = None
 
     def chances(self, worlds: Ints) -> Floats:
         """
@@ -56,34 +60,31 @@ class Weighing:
         compiled.recall(
             self._past.reshape(-1), self._plays.reshape(-1), worlds.reshape(-1), int(self._nets), self._board.table,
             self._board.numbers, self._context, self._network, self._floats, self._words, self._list, self._sight, self._state,
-            self._ways, found,
+            self._chances, found,
         )  # fmt: skip
         return found
 
     def draw(self, problem: Problem, seed: int, wanted: int) -> Worlds:
         """
-        *wanted* worlds, each about as often as by the square root of its chance; some may come twice. The same seed, the same worlds.
+        *wanted* worlds, each about as often as its chance says; some may come twice, and one is like the one before it. Where some were
+        drawn before, the walk goes on from the last one. The same seeds and numbers, the same worlds.
         """
         if len(self._plays) == 0:
             return draw_worlds(problem, seed, wanted)
-        drawn = draw_worlds(problem, seed, DRAWN * wanted)
-        # The root trusts the plays half as far as they say: worlds that a strange player's plays speak against stay in play.
-        return Worlds(problem, drawn.words[picked(np.sqrt(self.chances(drawn.words)), seed, wanted)])
+        from duijia.bots.learned import compiled  # noqa: PLC0415 - as above
+
+        words = np.zeros(wanted * WORLD, dtype=np.int64)
+        size, more = len(problem.cards), WORK + len(problem.shown)
+        begins = self._walk is None
+        walk = self._walk or tuple(np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD))
+        made = compiled.suppose(
+            *arrays(problem), seed if begins else -1, WAIT if begins else EVERY, EVERY, wanted, *walk, words,
+            self._past.reshape(-1), self._plays.reshape(-1), int(self._nets), self._board.table,
+            self._board.numbers, self._context, self._network, self._floats, self._words, self._list, self._sight, self._state,
+            self._chances,
+        )  # fmt: skip
+        self._walk = walk if made else None
+        return Worlds(problem, words.reshape(wanted, WORLD)[:made])
 
 
-def picked(weights: Floats, seed: int, wanted: int) -> Ints:
-    """
-    *wanted* places, at most as many as there are weights, each within one of its share of them: equal steps through their sum from a
-    start drawn by *seed*.
-    """
-    wanted = min(wanted, len(weights))
-    if wanted == 0:
-        return np.zeros(0, dtype=np.int64)
-    upto = np.cumsum(weights)
-    start = rng.below(rng.after(rng.mix(seed)), 1 << 30) / (1 << 30)
-    steps = (np.arange(wanted) + start) * (upto[-1] / wanted)
-    found: Ints = np.searchsorted(upto, steps, side="right").astype(np.int64)
-    return np.minimum(found, len(weights) - 1)
-
-
-__all__ = ["DRAWN", "Weighing", "picked"]
+__all__ = ["Weighing"]

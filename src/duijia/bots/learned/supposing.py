@@ -1,0 +1,145 @@
+"""
+A random walk through the worlds that agree with what a seat knows, each visited as often as the plays seen are likely in it. Compiled by
+``duijia.bots.learned.compiled``.
+
+Steps are the sampler's exchanges of cards, which alone would visit all lawful worlds alike; one that makes the plays less likely is
+taken back the more often, the less likely it makes them (Metropolis).
+"""
+
+from __future__ import annotations
+
+from duijia.bots.belief import sampler
+from duijia.bots.belief.sampler import BROKEN, STATE, WORLD
+from duijia.bots.lanes import Lane, Numbers
+from duijia.bots.learned import recalling
+from duijia.bots.search import places as at
+from duijia.kernel import rng
+
+NOW = recalling.WAYS
+"""Places of ``e``: the chance of each seat's plays where the walk stands."""
+NEXT = NOW + 4
+"""The same where it may go."""
+CHANCES = NEXT + 4
+"""Numbers of ``e``."""
+FINE = 1 << 30
+TINY = 1e-300
+FAR = 4
+"""Exchanges, and every which step."""
+
+
+def suppose(
+    cards: Lane,
+    places: Lane,
+    room: Lane,
+    evidence: Lane,
+    shown: Lane,
+    table: Lane,
+    seed: int,
+    wait: int,
+    every: int,
+    wanted: int,
+    owner: Lane,
+    work: Lane,
+    now: Lane,
+    back: Lane,
+    worlds: Lane,
+    past: Lane,
+    plays: Lane,
+    nets: int,
+    t: Lane,
+    f: Numbers,
+    g: Numbers,
+    n: Numbers,
+    x: Numbers,
+    w: Lane,
+    c: Lane,
+    y: Numbers,
+    s: Lane,
+    e: Numbers,
+) -> int:
+    """
+    Walks on and writes *wanted* worlds, ``WORLD`` ints each; how many: none where no lay-out agrees with what is known.
+
+    :param seed: starts the walk; -1: it goes on from where *owner*, *work*, *now* and *e* have it
+    :param wait: steps before the first world
+    :param every: steps between two worlds
+    :param back: room for *owner*, *work* and a world
+    """
+    if seed >= 0:
+        if sampler.draw(cards, places, room, evidence, shown, table, seed, 1, owner, work, now) == 0:
+            return 0
+        for seat in range(4):
+            e[NOW + seat] = recalling.of_seat(past, plays, now, 0, seat, 0.0, nets, t, f, g, n, x, w, c, y, s, e)
+    dealer = past[at.DEALER]
+    for number in range(wanted):
+        for step in range(wait if number == 0 else every):
+            keep(owner, work, now, back)
+            # Now and then several exchanges at once: between two likely worlds may lie some that are not.
+            sampler.walk(cards, places, evidence, shown, table, owner, work, now, 0, FAR if step % FAR == 0 else 1)
+            touched = changed(now, back, len(owner) + len(work))
+            if touched == 0:
+                continue
+            if touched >> 4 == 1:
+                # The dealer played with the kitty in mind.
+                touched |= 1 << dealer
+            stays = work[BROKEN] + work[BROKEN + 1] + work[BROKEN + 2] + work[BROKEN + 3] == 0
+            if stays:
+                work[STATE] = rng.after(work[STATE])
+                least = (rng.below(work[STATE], FINE) + 1.0) / FINE
+                for seat in range(4):
+                    if (touched >> seat) & 1 == 1:
+                        least *= e[NOW + seat]
+                for seat in range(4):
+                    if stays and (touched >> seat) & 1 == 1:
+                        # The other seats' chances are 1 at most.
+                        chance = recalling.of_seat(past, plays, now, 0, seat, least, nets, t, f, g, n, x, w, c, y, s, e)
+                        stays = chance >= least
+                        least /= max(chance, TINY)
+                        e[NEXT + seat] = chance
+            if stays:
+                for seat in range(4):
+                    if (touched >> seat) & 1 == 1:
+                        e[NOW + seat] = e[NEXT + seat]
+            else:
+                random = work[STATE]
+                undo(owner, work, now, back)
+                work[STATE] = random
+        for i in range(WORLD):
+            worlds[WORLD * number + i] = now[i]
+    return wanted
+
+
+def keep(owner: Lane, work: Lane, now: Lane, back: Lane) -> None:
+    """
+    Where the walk stands, into *back*.
+    """
+    for i in range(len(owner)):
+        back[i] = owner[i]
+    for i in range(len(work)):
+        back[len(owner) + i] = work[i]
+    for i in range(WORLD):
+        back[len(owner) + len(work) + i] = now[i]
+
+
+def undo(owner: Lane, work: Lane, now: Lane, back: Lane) -> None:
+    """
+    Back to where ``keep`` was called.
+    """
+    for i in range(len(owner)):
+        owner[i] = back[i]
+    for i in range(len(work)):
+        work[i] = back[len(owner) + i]
+    for i in range(WORLD):
+        now[i] = back[len(owner) + len(work) + i]
+
+
+def changed(now: Lane, back: Lane, before: int) -> int:
+    """
+    The places whose cards differ between *now* and *back* from *before* on, a bit each.
+    """
+    touched = 0
+    for place in range(5):
+        for word in range(5):
+            if now[5 * place + word] != back[before + 5 * place + word]:
+                touched |= 1 << place
+    return touched
