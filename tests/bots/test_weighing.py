@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import log, prod, sqrt
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -17,8 +17,10 @@ from msgspec import structs
 
 from duijia.bots.arena import start_of
 from duijia.bots.belief import PILE, Problem, agrees, draw_worlds, problem_of
+from duijia.bots.belief.sampler import WORK, WORLD
 from duijia.bots.belief.tokens import holdings
-from duijia.bots.learned import compiled, recalling
+from duijia.bots.belief.worlds import arrays
+from duijia.bots.learned import compiled, recalling, supposing
 from duijia.bots.learned import places as to
 from duijia.bots.learned.context import context_of
 from duijia.bots.learned.weights import shipped
@@ -187,6 +189,91 @@ def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
         lists += [[0] * at.STATE, [0.0] * recalling.WAYS, weights]
         recalling.recall(*lists)
         assert weights == weighing_of(spot, network).chances(worlds).tolist()
+        compared += 1
+    assert compared > 2
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
+    """
+    The same functions run as plain Python walk through the same worlds, and go on from the last one when asked for more.
+    """
+    random = Random(6)
+    network = shipped(rules.key)
+    compared = 0
+    for spot in spots(rules, "walk"):
+        if random.random() > 0.05 or spot.problem.is_open:
+            continue
+        hand = spot.match.hand
+        assert hand is not None
+        board = board_of(hand.order)
+        past, plays = past_of(spot.view, board)
+        context = context_of(row_of(spot.view, board), board)
+        size, more = len(spot.problem.cards), WORK + len(spot.problem.shown)
+        found = []
+        for plain in (False, True):
+            lanes: list[Any] = [*arrays(spot.problem)]
+            walk: list[Any] = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
+            rest: list[Any] = [past.reshape(-1), plays.reshape(-1), 1, board.table, board.numbers, context, network]
+            rest += [np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64), np.zeros(to.LIST, dtype=np.int64)]
+            rest += [
+                np.zeros(to.SIGHT, dtype=np.float32),
+                np.zeros(at.STATE, dtype=np.int64),
+                np.zeros(supposing.CHANCES),
+            ]
+            words: Any = np.zeros(2 * WORLD, dtype=np.int64)
+            if plain:
+                lanes, walk, rest, words = (_plain(lanes), _plain(walk), _plain(rest), words.tolist())
+            suppose = supposing.suppose if plain else compiled.suppose
+            for seed in (7, -1):
+                assert suppose(*lanes, seed, 12, 5, 2, *walk, words, *rest) == 2
+                found.append(list(words))
+        assert found[:2] == found[2:]
+        assert found[0] != found[1]
+        compared += 1
+    assert compared > 1
+
+
+def _plain(lanes: list[Any]) -> list[Any]:
+    """
+    Whole numbers as lists of Python's own, so that none is cut off at 64 bits; the rest as it is.
+    """
+    return [lane.tolist() if isinstance(lane, np.ndarray) and lane.dtype != np.float32 else lane for lane in lanes]
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_what_is_less_than_asked_for_is_nothing(rules: Rules) -> None:
+    """
+    The chance of one seat's plays is told in full if it is as large as asked for, and is 0 else; over all seats it is that of the world.
+    """
+    random = Random(8)
+    network = shipped(rules.key)
+    compared = 0
+    for spot in spots(rules, "least"):
+        if random.random() > 0.1 or not spot.before:
+            continue
+        assert spot.match.hand is not None
+        board = board_of(spot.match.hand.order)
+        past, plays = past_of(spot.view, board)
+        if not len(plays):
+            continue
+        worlds = draw_worlds(spot.problem, 5, 1).words
+        rest: list[Any] = [
+            board.table.tolist(),
+            board.numbers.tolist(),
+            context_of(row_of(spot.view, board), board).tolist(),
+        ]
+        rest += [network, [0.0] * at.FLOATS, [0] * at.SCRATCH, [0] * to.LIST, np.zeros(to.SIGHT, dtype=np.float32)]
+        rest += [[0] * at.STATE, [0.0] * recalling.WAYS]
+        laid = [lane.reshape(-1).tolist() for lane in (past, plays, worlds)]
+        every, of_seat = 1.0, cast(Any, recalling.of_seat)
+        for seat in range(4):
+            chance = of_seat(*laid, 0, seat, 0.0, 1, *rest)
+            assert of_seat(*laid, 0, seat, chance * (1 - 1e-9), 1, *rest) == chance
+            if chance < 1:
+                assert of_seat(*laid, 0, seat, chance * (1 + 1e-9), 1, *rest) == 0
+            every *= chance
+        assert every == pytest.approx(weighing_of(spot, network).chances(worlds)[0], rel=1e-12)
         compared += 1
     assert compared > 2
 
