@@ -224,7 +224,7 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
             words: Any = np.zeros(2 * WORLD, dtype=np.int64)
             if plain:
                 lanes, walk, rest, words = (_plain(lanes), _plain(walk), _plain(rest), words.tolist())
-            suppose = supposing.suppose if plain else compiled.suppose
+            suppose: Any = supposing.suppose if plain else compiled.suppose
             for seed in (7, -1):
                 assert suppose(*lanes, seed, 12, 5, 2, *walk, words, *rest) == 2
                 found.append(list(words))
@@ -266,7 +266,7 @@ def test_what_is_less_than_asked_for_is_nothing(rules: Rules) -> None:
         rest += [network, [0.0] * at.FLOATS, [0] * at.SCRATCH, [0] * to.LIST, np.zeros(to.SIGHT, dtype=np.float32)]
         rest += [[0] * at.STATE, [0.0] * recalling.WAYS]
         laid = [lane.reshape(-1).tolist() for lane in (past, plays, worlds)]
-        every, of_seat = 1.0, cast(Any, recalling.of_seat)
+        every, of_seat = 1.0, cast("Any", recalling.of_seat)
         for seat in range(4):
             chance = of_seat(*laid, 0, seat, 0.0, 1, *rest)
             assert of_seat(*laid, 0, seat, chance * (1 - 1e-9), 1, *rest) == chance
