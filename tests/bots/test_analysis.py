@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from duijia.bots.analysis import Analysis, analyse, count_decisions
-from duijia.bots.analysis.judge import Judge, plain, valued
+from duijia.bots.analysis.judge import Judge, error_of, plain, valued
 from duijia.bots.analysis.picture import draw, swings
 from duijia.bots.registry import find_bot
 from duijia.bots.search import places as at
@@ -87,6 +87,18 @@ def test_a_planted_blunder_is_the_dearest() -> None:
     assert first.loss > 1.5 * found.decisions[found.dearest[1]].loss
     worst = max(found.totals, key=lambda total: total.loss)
     assert worst.seat == 3
+
+
+def test_worlds_that_resemble_each_other_do_not_halve_the_error() -> None:
+    """
+    A row of which each number comes eight times over is as sure as the numbers alone; one of fair draws as sure as by their scatter.
+    """
+    random = np.random.default_rng(4)
+    errors = [error_of(np.repeat(random.normal(size=64), 8), 8) for _ in range(400)]
+    assert np.mean(np.square(errors)) == pytest.approx(1 / 64, rel=0.1)
+    drawn = random.normal(size=200)
+    assert error_of(drawn, 200) == pytest.approx(drawn.std(ddof=1) / 200**0.5)
+    assert error_of(drawn, 1) == 0
 
 
 @pytest.mark.parametrize("worlds", [-1, 0, 1])

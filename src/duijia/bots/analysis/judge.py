@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+import numpy as np
 from msgspec import structs
 
 from duijia.bots.belief import Worlds
@@ -16,6 +17,7 @@ from duijia.bots.search import places as at
 from duijia.bots.search.bot import SearchBot, answers, seed_of, worth_a_thought
 from duijia.bots.search.choose import Ranked
 from duijia.bots.search.early import EarlyTrial
+from duijia.bots.search.table import Floats
 from duijia.bots.search.trial import BuryTrial, PlayTrial, Values, worlds_of
 from duijia.cards import team_of
 from duijia.hand.actions import Bury, Pass, Play, SeatAction
@@ -32,6 +34,11 @@ BEFORE_PLAY: Final = 4
 """How many times the worlds of a play a decision before play is weighed in: there are few, and all of the play hangs on them."""
 SHARE: Final = 1 << 12
 """Values are multiplied by so much, so that the points, which are fewer, fit below: both come out of the same playout."""
+
+STRETCHES: Final = 8
+"""Worlds drawn by what was played are each like the one before: their scatter is told by the means of so many stretches of them."""
+FEWEST: Final = 2
+"""Stretches, to have a scatter."""
 
 Weighing: TypeAlias = PlayTrial | BuryTrial | EarlyTrial
 """What tries answers out."""
@@ -102,7 +109,8 @@ class Judge:
         ranking = (Ranked(one, mean, len(worlds)) for one, mean in zip(compared, means, strict=True))
         ahead = values[-1] - values[0]
         mean = float(ahead.mean())
-        error = float(ahead.std(ddof=1)) / len(worlds) ** 0.5 if len(worlds) > 1 else 0.0
+        walked = isinstance(trial, PlayTrial) and trial.weighing is not None
+        error = error_of(ahead, STRETCHES if walked and len(worlds) >= 2 * STRETCHES else len(worlds))
         better = mean > 0
         return Judgement(
             best=best if better else action,
@@ -130,6 +138,17 @@ class Judge:
                 return BuryTrial(view, order, network)
             case _:
                 return EarlyTrial(view, order, seed, network)
+
+
+def error_of(ahead: Floats, stretches: int) -> float:
+    """
+    The standard error of the mean of *ahead*, by the scatter of the means of so many *stretches* of it; 0 of one stretch.
+    """
+    if stretches < FEWEST:
+        return 0.0
+    means = np.array([part.mean() for part in np.array_split(ahead, stretches)])
+    error: float = means.std(ddof=1).item() / stretches**0.5
+    return error
 
 
 def _weighed(view: View, quick: SeatAction) -> bool:
