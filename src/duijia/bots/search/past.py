@@ -19,7 +19,7 @@ def past_of(view: View, board: Board) -> tuple[Ints, Ints]:
     """
     The follows of the other seats: the positions before them (a row ``places.STATE`` ints), in which the hand of the seat on turn holds
     what it has played since, and the plays (a row five words). What it still holds is for a world to say. Leads are left out: they have
-    three times the alternatives of a follow, a move would take several times as long, and the search would know a tenth more.
+    three times the alternatives of a follow, and a move would take more than twice as long for a seventh more of what is known.
     """
     made = list(_made(view))
     s = _opening(view, board)
