@@ -27,6 +27,7 @@ class Drawn:
     """
 
     ends = False
+    walks = False
     doubt = 0.0
     problem: Any = SimpleNamespace(is_open=False)
 

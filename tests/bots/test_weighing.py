@@ -16,7 +16,7 @@ import pytest
 from msgspec import structs
 
 from duijia.bots.arena import start_of
-from duijia.bots.belief import PILE, Problem, agrees, draw_worlds, problem_of
+from duijia.bots.belief import PILE, Problem, agrees, draw_worlds, problem_of, sampler
 from duijia.bots.belief.sampler import WORK, WORLD
 from duijia.bots.belief.tokens import holdings
 from duijia.bots.belief.worlds import arrays
@@ -97,7 +97,7 @@ def weighing_of(spot: Spot, network: Singles | None) -> Weighing:
     What the seat on turn makes of the past.
     """
     assert spot.match.hand is not None
-    return Weighing(spot.view, board_of(spot.match.hand.order), network)
+    return Weighing(spot.view, board_of(spot.match.hand.order), spot.problem, network)
 
 
 def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
@@ -196,11 +196,12 @@ def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", TABLES)
 def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
     """
-    The same functions run as plain Python walk through the same worlds, and go on from the last one when asked for more.
+    The same functions run as plain Python walk through the same worlds, and go on from the last one when asked for more. What the walk
+    keeps of the world where it stands, card by card, shown faces and chances, is what the world says.
     """
     random = Random(6)
     network = shipped(rules.key)
-    compared = 0
+    compared = buried = shown = 0
     for spot in spots(rules, "walk"):
         if random.random() > 0.05 or spot.problem.is_open:
             continue
@@ -214,7 +215,16 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
         for plain in (False, True):
             lanes: list[Any] = [*arrays(spot.problem)]
             walk: list[Any] = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
-            rest: list[Any] = [past.reshape(-1), plays.reshape(-1), 1, board.table, board.numbers, context, network]
+            rest: list[Any] = [
+                past.reshape(-1),
+                plays.reshape(-1),
+                hand.dealer,
+                1,
+                board.table,
+                board.numbers,
+                context,
+                network,
+            ]
             rest += [np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64), np.zeros(to.LIST, dtype=np.int64)]
             rest += [
                 np.zeros(to.SIGHT, dtype=np.float32),
@@ -225,13 +235,27 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
             if plain:
                 lanes, walk, rest, words = (_plain(lanes), _plain(walk), _plain(rest), words.tolist())
             suppose: Any = supposing.suppose if plain else compiled.suppose
-            for seed in (7, -1):
-                assert suppose(*lanes, seed, 12, 5, 2, *walk, words, *rest) == 2
+            for begins in (1, 0):
+                assert suppose(*lanes, begins, 7, 12, 5, 2, *walk, words, *rest) == 2
                 found.append(list(words))
+            owner, work, now, _ = walk
+            laid: Any = np.zeros(WORLD, dtype=np.int64)
+            sampler.spread(lanes[0], owner, laid, 0)
+            assert list(laid) == list(now) == found[-1][WORLD:]
+            assert not any(work[sampler.BROKEN : sampler.BROKEN + 4])
+            faces = range(len(spot.problem.shown))
+            assert [work[WORK + face] for face in faces] == [sampler.lying(lanes[4], face, now, 0) for face in faces]
+            chances = rest[-1][supposing.NOW : supposing.NOW + 4]
+            every = weighing_of(spot, network).chances(np.array([now], dtype=np.int64))[0]
+            assert prod(chances) == pytest.approx(every, rel=1e-12)
+            buried += hand.dealer != spot.seat and bool(spot.problem.room[PILE])
+            shown += len(spot.problem.shown)
         assert found[:2] == found[2:]
         assert found[0] != found[1]
         compared += 1
     assert compared > 1
+    assert buried
+    assert shown
 
 
 def _plain(lanes: list[Any]) -> list[Any]:
@@ -306,7 +330,7 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
             if len(laid) < 5 or max(expected[one] * ways.total() / every / ways[one] for one in laid) < 1.5:
                 continue
             weighing = weighing_of(spot, network)
-            for worlds, weigh in ((weighing.draw(problem, 1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
+            for worlds, weigh in ((weighing.draw(1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
                 drawn = Counter(
                     tuple(tuple(sorted(worlds.cards(i, place))) for place in range(5)) for i in range(len(worlds))
                 )
@@ -339,15 +363,15 @@ def test_weighed_worlds_agree_with_all_that_is_certain(rules: Rules) -> None:
         hand = spot.match.hand
         assert hand is not None
         problem = spot.problem
-        worlds = weighing_of(spot, network).draw(problem, 5, 16)
+        worlds = weighing_of(spot, network).draw(5, 16)
         assert len(worlds) == 16
         for number in range(16):
             assert agrees(problem, {place: worlds.cards(number, place) for place in range(5)})
         other = replace(spot, match=replace(spot.match, hand=twin(hand, spot.seat, random)))
-        again = weighing_of(other, network).draw(other.problem, 5, 16)
+        again = weighing_of(other, network).draw(5, 16)
         assert (worlds.words == again.words).all()
         if spot.before and len(problem.cards) > 12 and not problem.is_open:
-            assert not (worlds.words == weighing_of(spot, network).draw(problem, 6, 16).words).all()
+            assert not (worlds.words == weighing_of(spot, network).draw(6, 16).words).all()
         compared += 1
     assert compared > 3
 
@@ -394,7 +418,7 @@ def test_who_searches_by_the_network_weighs(rules: Rules) -> None:
     order = spot.match.hand.order
     weighed = worlds_of(PlayTrial(spot.view, order, weigh=True), 3, 20)
     plain = worlds_of(PlayTrial(spot.view, order), 3, 20)
-    assert (weighed.words == weighing_of(spot, shipped(rules.key)).draw(spot.problem, 3, 20).words).all()
+    assert (weighed.words == weighing_of(spot, shipped(rules.key)).draw(3, 20).words).all()
     assert (plain.words == draw_worlds(spot.problem, 3, 20).words).all()
     found = {}
     for name, weighs in (

@@ -34,7 +34,9 @@ NICER: Final = 2
 COMPILING: Final = 10
 """and while it compiles."""
 LAST: Final = 2
-"""Cards in hand with which the rest of a hand is solved while warming up."""
+"""Cards in hand with which the rest of a hand is solved while warming up,"""
+MIDDLE: Final = 10
+"""and with which there is a past that tells where cards lie."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag="ask", tag_field="type"):
@@ -160,7 +162,7 @@ class Sampled:
         What the rule bot does.
         """
         assert view.ask is not None
-        if view.ask.kind not in self._kinds or (view.phase == "playing" and len(view.hand) == LAST):
+        if view.ask.kind not in self._kinds or (view.phase == "playing" and len(view.hand) in (LAST, MIDDLE)):
             self._kinds.add(view.ask.kind)
             self._bot.act(view)
         return self._rule.act(view)

@@ -35,12 +35,12 @@ BEFORE_PLAY: Final = 4
 SHARE: Final = 1 << 12
 """Values are multiplied by so much, so that the points, which are fewer, fit below: both come out of the same playout."""
 
-STRETCHES: Final = 8
+STRETCHES: Final = 16
 """Worlds drawn by what was played are each like the one before: their scatter is told by the means of so many stretches of them."""
 FEWEST: Final = 2
 """Stretches, to have a scatter."""
 
-Weighing: TypeAlias = PlayTrial | BuryTrial | EarlyTrial
+Weighed: TypeAlias = PlayTrial | BuryTrial | EarlyTrial
 """What tries answers out."""
 
 
@@ -88,7 +88,7 @@ class Judge:
         same = plain(choice.action, order) == plain(action, order)
         weighed = self.weigh(view, action, action if same else choice.action, 1)
         # Where the search thinks only one answer worth trying, another may still have been given.
-        forced = same and len(answers(view, order, quick)) == 1
+        forced = same and not choice.ranking and len(answers(view, order, quick)) == 1
         return replace(weighed, forced=forced, ranking=() if forced else choice.ranking or weighed.ranking)
 
     def weigh(self, view: View, action: SeatAction, best: SeatAction, times: int) -> Judgement:
@@ -109,8 +109,7 @@ class Judge:
         ranking = (Ranked(one, mean, len(worlds)) for one, mean in zip(compared, means, strict=True))
         ahead = values[-1] - values[0]
         mean = float(ahead.mean())
-        walked = isinstance(trial, PlayTrial) and trial.weighing is not None
-        error = error_of(ahead, STRETCHES if walked and len(worlds) >= 2 * STRETCHES else len(worlds))
+        error = error_of(ahead, min(STRETCHES, len(worlds) // 2) if trial.walks else len(worlds))
         better = mean > 0
         return Judgement(
             best=best if better else action,
@@ -124,7 +123,7 @@ class Judge:
             ranking=tuple(sorted(ranking, key=lambda one: -one.value)),
         )
 
-    def _trial(self, view: View, order: Order, action: SeatAction, seed: int) -> Weighing:
+    def _trial(self, view: View, order: Order, action: SeatAction, seed: int) -> Weighed:
         """
         What plays on by the network as the search does, but always to the end: where playouts stop in the middle, the search's values are a
         network's guess, which is off in all worlds alike and no error tells. To the end, one playout has points and value both, and all
@@ -166,7 +165,7 @@ def plain(action: SeatAction, order: Order) -> SeatAction:
     return action if isinstance(action, Pass) else structs.replace(action, cards=order.sort(action.cards))
 
 
-def valued(trial: Weighing, compared: Sequence[SeatAction], worlds: Worlds) -> tuple[Values, Values]:
+def valued(trial: Weighed, compared: Sequence[SeatAction], worlds: Worlds) -> tuple[Values, Values]:
     """
     What *compared* come to in *worlds*: values as ``trial.values`` has them, and the points of the deciding team past the threshold, of
     the same playouts. Only settlements can be told so, not what a network makes of a position in the middle.

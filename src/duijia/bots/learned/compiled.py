@@ -232,6 +232,7 @@ def suppose(
     evidence: Ints,
     shown: Ints,
     table: Ints,
+    begins: int,
     seed: int,
     wait: int,
     every: int,
@@ -243,6 +244,7 @@ def suppose(
     worlds: Ints,
     past: Ints,
     plays: Ints,
+    dealer: int,
     nets: int,
     t: Ints,
     f: Floats,
@@ -259,7 +261,8 @@ def suppose(
     ``supposing.suppose``.
     """
     made: int = _supposing.suppose(
-        cards, places, room, evidence, shown, table, seed, wait, every, wanted, owner, work, now, back, worlds, past, plays, nets, t, f, g, n, x, w, c, y, s, e,
+        cards, places, room, evidence, shown, table, begins, seed, wait, every, wanted, owner, work, now, back, worlds, past, plays,
+        dealer, nets, t, f, g, n, x, w, c, y, s, e,
     )  # fmt: skip
     return made
 

@@ -1,5 +1,6 @@
 """
-How likely the plays are that a seat has seen, if the hidden cards lie as a world has them. Compiled by ``duijia.bots.compiled``.
+How likely the plays are that a seat has seen, if the hidden cards lie as a world has them. Compiled by
+``duijia.bots.learned.compiled``.
 
 Nobody knows how the others choose. Each of them may play about as the network does, or mostly as the rule bot does, all hand long, or,
 less likely, anyhow: the chance of a seat's plays is the mean over these ways, so that whoever plays in no known way tells little.

@@ -9,10 +9,9 @@ taken back the more often, the less likely it makes them (Metropolis).
 from __future__ import annotations
 
 from duijia.bots.belief import sampler
-from duijia.bots.belief.sampler import BROKEN, STATE, WORLD
+from duijia.bots.belief.sampler import BROKEN, COLD, SLACK, STATE, WORLD
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned import recalling
-from duijia.bots.search import places as at
 from duijia.kernel import rng
 
 NOW = recalling.WAYS
@@ -24,7 +23,7 @@ CHANCES = NEXT + 4
 FINE = 1 << 30
 TINY = 1e-300
 FAR = 4
-"""Exchanges, and every which step."""
+"""Every fourth step makes four exchanges at once."""
 
 
 def suppose(
@@ -34,6 +33,7 @@ def suppose(
     evidence: Lane,
     shown: Lane,
     table: Lane,
+    begins: int,
     seed: int,
     wait: int,
     every: int,
@@ -45,6 +45,7 @@ def suppose(
     worlds: Lane,
     past: Lane,
     plays: Lane,
+    dealer: int,
     nets: int,
     t: Lane,
     f: Numbers,
@@ -60,17 +61,18 @@ def suppose(
     """
     Walks on and writes *wanted* worlds, ``WORLD`` ints each; how many: none where no lay-out agrees with what is known.
 
-    :param seed: starts the walk; -1: it goes on from where *owner*, *work*, *now* and *e* have it
+    :param begins: 1: the walk starts, by *seed*; 0: it goes on from where *owner*, *work*, *now* and *e* have it
     :param wait: steps before the first world
     :param every: steps between two worlds
     :param back: room for *owner*, *work* and a world
     """
-    if seed >= 0:
+    if begins == 1:
         if sampler.draw(cards, places, room, evidence, shown, table, seed, 1, owner, work, now) == 0:
             return 0
+        # Drawing may have let more through than a walk among likely worlds should.
+        work[COLD] = SLACK
         for seat in range(4):
             e[NOW + seat] = recalling.of_seat(past, plays, now, 0, seat, 0.0, nets, t, f, g, n, x, w, c, y, s, e)
-    dealer = past[at.DEALER]
     for number in range(wanted):
         for step in range(wait if number == 0 else every):
             keep(owner, work, now, back)

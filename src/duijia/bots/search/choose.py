@@ -180,8 +180,10 @@ def try_in_worlds(
     found: list[Values] = []
     done = 0
     lot = max(1, min(LOT, PLAYOUTS // len(plays)))
+    # A walk takes long over its worlds, and they are the same by whatever number they are drawn: nobody waits for more than a lot of them.
+    batch = lot if trial.walks else BATCH
     while done < wanted:
-        worlds = worlds_of(trial, seed + STEP * (done // BATCH), min(BATCH, wanted - done))
+        worlds = worlds_of(trial, seed + STEP * (done // BATCH), min(batch, wanted - done))
         first = 0
         while first < len(worlds):
             last = min(len(worlds), first + lot)
@@ -190,7 +192,7 @@ def try_in_worlds(
             first = last
             if late():
                 return done, _joined(found, len(plays))
-        if len(worlds) < BATCH:
+        if len(worlds) < batch:
             break
     return done, _joined(found, len(plays))
 

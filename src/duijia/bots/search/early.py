@@ -33,6 +33,7 @@ class EarlyTrial:
 
     ends = False
     doubt = 0.0
+    walks = False
 
     def __init__(self, view: View, order: Order, seed: int, network: Singles | None = None) -> None:
         self.view = view

@@ -35,6 +35,8 @@ class Trial(Protocol):
     """Whether the rest is played out exactly, with open cards."""
     doubt: float
     """By how much the difference of two plays may be off in all worlds alike, a standard deviation in points."""
+    walks: bool
+    """Whether worlds come from a walk: as many as are wanted, whatever is asked for at a time."""
 
     def values(self, choices: Sequence[SeatAction], worlds: Worlds, first: int, last: int) -> Values:
         """
@@ -77,7 +79,9 @@ class PlayTrial:
         self.weighing: Weighing | None = None
         if weigh and not self.problem.is_open:
             by = network_of(order.rules, "net") if network is None else network
-            self.weighing = Weighing(view, self.board, by)
+            weighing = Weighing(view, self.board, self.problem, by)
+            self.weighing = weighing if weighing.tells else None
+        self.walks = self.weighing is not None
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._ply = np.zeros(at.STATE, dtype=np.int64)
         self._stack = np.zeros(ending.STACK if self.ends else 1, dtype=np.int64)
@@ -116,6 +120,7 @@ class BuryTrial:
 
     ends = False
     doubt = 0.0
+    walks = False
 
     def __init__(self, view: View, order: Order, network: Singles | None = None) -> None:
         self.view = view
@@ -139,10 +144,10 @@ class BuryTrial:
 
 def worlds_of(trial: Trial, seed: int, wanted: int) -> Worlds:
     """
-    Hidden cards that agree with what the seat knows.
+    Hidden cards that agree with what the seat knows: by *seed*, or where they come from a walk, those after the last ones.
     """
     if isinstance(trial, PlayTrial) and trial.weighing is not None:
-        return trial.weighing.draw(trial.problem, seed, wanted)
+        return trial.weighing.draw(seed, wanted)
     return draw_worlds(trial.problem, seed, wanted)
 
 
