@@ -16,6 +16,8 @@ from msgspec import structs
 
 from duijia.bots.belief import PILE, Problem, Worlds, draw_worlds, problem_of
 from duijia.bots.registry import BOTS, find_bot
+from duijia.bots.search.bot import SearchBot
+from duijia.bots.tiers import BY_KEY
 from duijia.cards import SEATS, Cards, Seat
 from duijia.hand.actions import Action, Deal
 from duijia.hand.state import Hand
@@ -33,9 +35,10 @@ WORLDS: Final = 6
 
 def players() -> tuple[str, ...]:
     """
-    Every bot that comes with the package, those that search with a small budget.
+    Every bot that comes with the package, those that search with a small budget, and the master's kind of search with one.
     """
-    return tuple(f"{name}:worlds={WORLDS}" if takes_worlds(name) else name for name in BOTS)
+    named = tuple(f"{name}:worlds={WORLDS}" if takes_worlds(name) else name for name in BOTS)
+    return (*named, BY_KEY["master"].bot.replace(f"worlds={SearchBot.WORLDS}", f"worlds={WORLDS}"))
 
 
 def takes_worlds(name: str) -> bool:
