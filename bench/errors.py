@@ -32,6 +32,7 @@ from duijia.bots.search.bot import WORTHY
 from duijia.bots.search.trial import PlayTrial
 from duijia.bots.simulation import seat_bots
 from duijia.bots.table import chances, play_hand
+from duijia.cards import Seat
 from duijia.games import GAMES
 from duijia.hand.actions import Action, Play
 from duijia.match import Match
@@ -47,23 +48,27 @@ SEATED = (("learned",) * 4, ("learned", "rule", "learned", "rule"))
 """Who plays, hands in turn."""
 
 
-def decisions(rules: Rules) -> Iterator[View]:
+def decisions(rules: Rules, name: str, share: float, seated: Sequence[Sequence[str]]) -> Iterator[tuple[Match, Seat]]:
     """
-    Views of seats on turn before a hand's last tricks, for ever.
+    A *share* of the plays before a hand's last tricks, each as the match before it and the seat on turn, for ever. Who is *seated* plays, hands in
+    turn.
     """
     number = 0
     while True:
-        part = f"errors/{number}"
+        part = f"{name}/{number}"
         random = Random(part)
-        found: list[View] = []
+        found: list[tuple[Match, Seat]] = []
 
-        def watch(match: Match, action: Action, random: Random = random, found: list[View] = found) -> None:
-            if isinstance(action, Play) and random.random() < SHARE:
-                view = view_of(match, action.seat)
-                if max(view.counts) > ending.MOST:
-                    found.append(view)
+        def watch(
+            match: Match, action: Action, random: Random = random, found: list[tuple[Match, Seat]] = found
+        ) -> None:
+            if isinstance(action, Play) and random.random() < share:
+                assert match.hand is not None
+                if max(map(len, match.hand.hands)) > ending.MOST:
+                    found.append((match, action.seat))
 
-        play_hand(start_of(rules, random), seat_bots(rules, SEATED[number % 2], part), chances(rules, part), watch)
+        bots = seat_bots(rules, seated[number % len(seated)], part)
+        play_hand(start_of(rules, random), bots, chances(rules, part), watch)
         yield from found
         number += 1
 
@@ -126,10 +131,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "|---|---:|---:|---:|---:|---:|",
     ]
     for rules in GAMES:
-        views = decisions(rules)
+        spots = decisions(rules, "errors", SHARE, SEATED)
         many = range(given.decisions)
         bar = track(many, rules.names[1], console=Console(stderr=True), transient=True)
-        found = np.array([row for _ in bar for row in differences(rules, next(views))])
+        found = np.array([row for _ in bar for row in differences(rules, view_of(*next(spots)))])
         errors: dict[Kind, float] = {
             "player": round(deviation(found[:, 0], found[:, 1]), 2),
             "value": round(deviation(found[:, 2], found[:, 3]), 2),

@@ -4,35 +4,32 @@ worlds drawn evenly, by these and worlds drawn by what was played.
 
 Run ``python bench/foretelling.py`` (``--decisions 100`` for a quick look, ``--game dalin``). Decisions are those of two learned bots, of the others
 at the table as named. The plays that a search tries are valued in part in worlds, and in the cards as they really lie, which no bot sees. Printed
-are mean squares in points, with 95 % intervals: of the true differences to the network's first play, cut off at ``CUT``, and what is left of
-them when what was foretold is taken off.
+are mean squares in points, with 95 % intervals: of the true differences to the network's first play, cut off at ``CUT``, and by how much
+they shrink when what was foretold is taken off.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 
 import numpy as np
+from errors import decisions
 from rich.console import Console
 from rich.progress import track
 
-from duijia.bots.arena import start_of
-from duijia.bots.belief import Worlds
+from duijia.bots.belief import draw_worlds, open_problem
 from duijia.bots.learned.player import Player
 from duijia.bots.learned.weights import shipped
-from duijia.bots.search import ending
 from duijia.bots.search import places as at
 from duijia.bots.search.bot import WORTHY, SearchBot
 from duijia.bots.search.halving import posterior
 from duijia.bots.search.rolling import errors_of
 from duijia.bots.search.trial import PlayTrial, worlds_of
-from duijia.bots.simulation import seat_bots
-from duijia.bots.table import chances, play_hand
+from duijia.cards import Seat
 from duijia.games import GAMES, find_game
-from duijia.hand.actions import Action, Play
+from duijia.hand.actions import Play
 from duijia.match import Match
 from duijia.order import order_of
 from duijia.rules import Rules
@@ -49,53 +46,27 @@ CLOSE = 12.0
 OTHERS = ("reference:rule", "learned")
 
 
-def spots(rules: Rules, other: str) -> Iterator[tuple[Match, Play]]:
-    """
-    Decisions of the first team before a hand's last tricks, for ever.
-    """
-    number = 0
-    while True:
-        part = f"foretelling/{number}"
-        random = Random(part)
-        found: list[tuple[Match, Play]] = []
-
-        def watch(
-            match: Match, action: Action, random: Random = random, found: list[tuple[Match, Play]] = found
-        ) -> None:
-            if isinstance(action, Play) and action.seat % 2 == 0 and random.random() < SHARE:
-                found.append((match, action))
-
-        play_hand(start_of(rules, random), seat_bots(rules, ("learned", other) * 2, part), chances(rules, part), watch)
-        yield from found
-        number += 1
-
-
-def squares(rules: Rules, match: Match, play: Play) -> list[float] | None:
+def squares(rules: Rules, match: Match, seat: Seat) -> list[float] | None:
     """
     The mean squares of one decision: of the true differences, and of what is left of them after each way to foretell them; ``None`` where there is
     nothing to choose or nothing hidden.
     """
     network, value = shipped(rules.key), shipped(rules.key, "value")
-    view = view_of(match, play.seat)
+    view = view_of(match, seat)
     scored = Player(rules, network).scored(view)[:WORTHY] if network is not None else []
     scores = np.array([score for _, score in scored])
     close = scores > scores[:1] - CLOSE
-    if max(view.counts) <= ending.MOST or close.sum() < 2 or match.hand is None:
+    if close.sum() < 2 or match.hand is None:
         return None
     order = order_of(rules, view.level, view.trump)
     trust, doubt = errors_of(rules)
     even, walked = (PlayTrial(view, order, network=network, value=value, weigh=weigh) for weigh in (False, True))
     if even.problem.is_open:
         return None
-    plays = [Play(seat=view.seat, cards=cards) for cards, _ in scored]
+    plays = [Play(seat=seat, cards=cards) for cards, _ in scored]
     point = float(even.board.values[at.POINT_VALUE])
     drawn = [worlds_of(trial, 1, WORLDS) for trial in (even, walked)]
-    hands = [
-        np.zeros(5, dtype=np.int64) if seat == view.seat else np.array(order.words(cards))
-        for seat, cards in enumerate(match.hand.hands)
-    ]
-    hidden = drawn[0].words[0].reshape(5, 5).sum(0)
-    lie = Worlds(even.problem, np.concatenate([*hands, hidden - sum(hands)]).reshape(1, -1))
+    lie = draw_worlds(open_problem(view, order, dict(enumerate(match.hand.hands))), 1, 1)
     came = even.values(plays, lie, 0, 1)[:, 0] / point
     true = np.clip(came - came[0], -CUT, CUT)
     told = [np.zeros(len(plays)), scores - scores[0]]
@@ -118,7 +89,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows = ["| others | differ by | foretold by scores | and worlds drawn evenly | and by what was played |"]
     rows.append("|---|---:|---:|---:|---:|")
     for other in OTHERS:
-        some = spots(rules, other)
+        every = decisions(rules, "foretelling", SHARE, [("learned", other) * 2])
+        some = ((match, seat) for match, seat in every if seat % 2 == 0)
         bar = track(range(given.decisions), other, console=Console(stderr=True), transient=True)
         found = np.array([found for _ in bar if (found := squares(rules, *next(some))) is not None])
         parts = [found[:, 0], *(found[:, :1] - found[:, 1:]).T]

@@ -52,6 +52,7 @@ class Weighing:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
         self._chances = np.zeros(CHANCES)
+        self._lanes = arrays(problem)
         size, more = len(problem.cards), WORK + len(problem.shown)
         self._walk = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
         self._walks = False
@@ -87,7 +88,7 @@ class Weighing:
 
         words = np.zeros(wanted * WORLD, dtype=np.int64)
         made = compiled.suppose(
-            *arrays(self._problem), int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words,
+            *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words,
             self._past.reshape(-1), self._plays.reshape(-1), self._dealer, int(self._nets), self._board.table, self._board.numbers,
             self._context, self._network, self._floats, self._words, self._list, self._sight, self._state, self._chances,
         )  # fmt: skip
