@@ -234,18 +234,27 @@ class Person:
     def _chosen(self, among: Locator) -> int:
         return among.locator('button[aria-pressed="true"]').count()
 
-    def _sent(self, kind: str) -> list[str]:
+    def _sent(self, kind: str, since: int = 0) -> list[str]:
         """
-        The request ids of the messages of *kind* that the page sent.
+        The request ids of the messages of *kind* that the page sent, from its message *since* on.
         """
-        return [message["id"] for message in map(json.loads, self.sent) if message["type"] == kind]
+        return [message["id"] for message in map(json.loads, self.sent[since:]) if message["type"] == kind]
+
+    def _owed(self, kind: str) -> list[str]:
+        """
+        Those of :meth:`_sent` that will have an answer: a choice that a lost connection took with it is put anew, under another id.
+        """
+        if kind != "choose":
+            return self._sent(kind)
+        greetings = [place for place, text in enumerate(self.sent) if json.loads(text)["type"] == "hello"]
+        return self._sent(kind, since=greetings[-1])
 
     def _settle(self, kind: str) -> None:
         """
         Wait until the server has answered what the page sent of *kind*: where the choice stands, what was done.
         """
         for _ in range(4000):
-            if set(self._sent(kind)) <= {message.get("id") for message in self.heard}:
+            if set(self._owed(kind)) <= {message.get("id") for message in self.heard}:
                 return
             self.page.wait_for_timeout(15)
         raise AssertionError(f"the server does not answer {kind}")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -80,6 +81,13 @@ class Server:
                     break
                 time.sleep(0.05)
         raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def pause(self) -> None:
+        """
+        Let it stand still: what is sent to it is neither read nor refused.
+        """
+        if self.process is not None:
+            self.process.send_signal(signal.SIGSTOP)
 
     def kill(self) -> None:
         """

@@ -83,15 +83,19 @@ def test_killed_in_the_middle_of_declaring(new_person: NewPerson, server: Server
 
 def test_killed_in_the_middle_of_a_trick(new_person: NewPerson, server: Server, laid: Laid) -> None:
     """
-    The trick lies there as it lay, the hand is the same, and the play goes on.
+    The trick lies there as it lay, the hand is the same, and the play goes on, though the server died without saying which cards
+    can be taken now.
     """
     table = laid(Lay(hands={0: "H5 H5 S4 C4"}, kitty="C7 C8 D6 D10 H9 S9", until=after_tricks(3, plays=2)))
     person = new_person(f"/t/{table.table}", tokens={table.table: table.tokens[0]})
     person.wait_until_asked()
     trick, hand, prompt = person.trick(), person.hand, person.page.get_by_test_id("prompt").inner_text()
     assert len(trick) == 2
+    person.choose()
+    server.pause()
+    person.page.get_by_test_id("clear-button").click()
     killed_and_started(server, person)
-    assert (person.trick(), person.hand) == (trick, hand)
+    assert (person.trick(), person.hand, person.chosen()) == (trick, hand, [])
     expect(person.page.get_by_test_id("prompt")).to_have_text(prompt)
     played = 0
     for _ in range(3):
