@@ -16,11 +16,11 @@ import pytest
 from msgspec import structs
 
 from duijia.bots.arena import start_of
-from duijia.bots.belief import PILE, Problem, agrees, draw_worlds, problem_of, sampler
+from duijia.bots.belief import PILE, Problem, Worlds, agrees, draw_worlds, problem_of, sampler
 from duijia.bots.belief.sampler import WORK, WORLD
 from duijia.bots.belief.tokens import holdings
 from duijia.bots.belief.worlds import arrays
-from duijia.bots.learned import compiled, recalling, supposing
+from duijia.bots.learned import compiled, recalling, recounting, supposing
 from duijia.bots.learned import places as to
 from duijia.bots.learned.context import context_of
 from duijia.bots.learned.weights import shipped
@@ -100,9 +100,13 @@ def weighing_of(spot: Spot, network: Singles | None) -> Weighing:
     return Weighing(spot.view, board_of(spot.match.hand.order), spot.problem, network)
 
 
-def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
+Ways = dict[Seat, tuple[float, float, float]]
+"""The chance of what each of the others played: anyhow, by rule, by the network."""
+
+
+def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> Ways:
     """
-    The chance of the follows of the others, had these been the hidden hands: each seat's view of that time is put together from
+    The chances of the plays of the others, had these been the hidden hands: each seat's view of that time is put together from
     its cards, and asked what there was to choose from.
     """
     hand = spot.match.hand
@@ -113,7 +117,7 @@ def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
     for match, play in reversed(spot.before):
         since[play.seat] += play.cards
         view = view_of(match, play.seat)
-        if play.seat == spot.seat or view.trick is None or not view.trick.plays:
+        if play.seat == spot.seat:
             continue
         held = order.sort((*hands[play.seat], *since[play.seat]))
         kitty = view.kitty
@@ -133,11 +137,14 @@ def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
         likings = [(0.6 / (0.6 + max(scores) - score)) ** 4 for score in scores]
         net = 0.15 / (count + 1) + 0.85 * (likings[listed.index(made)] / sum(likings) if made in listed else 0.0)
         ways.setdefault(play.seat, []).append((1 / (count + 1), rule, net))
-    chance = 1.0
-    for seat in ways.values():
-        anyhow, rule, net = (prod(numbers) for numbers in zip(*seat, strict=True))
-        chance *= 0.1 * anyhow + 0.9 * (rule if network is None else (rule + net) / 2)
-    return chance
+    return {seat: (prod(a), prod(b), prod(c)) for seat, each in ways.items() for a, b, c in [zip(*each, strict=True)]}
+
+
+def chance_of(ways: Ways, *, nets: bool) -> float:
+    """
+    The chance of it all, whoever plays in whichever way.
+    """
+    return prod(0.1 * anyhow + 0.9 * ((rule + net) / 2 if nets else rule) for anyhow, rule, net in ways.values())
 
 
 @pytest.mark.parametrize("by", ["net", "rule"])
@@ -156,7 +163,7 @@ def test_chances_are_those_of_the_seats_views(rules: Rules, by: str) -> None:
         found = weighing_of(spot, network).chances(worlds.words)
         for number, chance in enumerate(found):
             hands = {place: worlds.cards(number, place) for place in range(5)}
-            assert chance == pytest.approx(told(spot, hands, network), rel=1e-9)
+            assert chance == pytest.approx(chance_of(told(spot, hands, network), nets=by == "net"), rel=1e-9)
         assert spot.match.hand is not None
         dealers += spot.match.hand.dealer != spot.seat
         compared += 1
@@ -186,7 +193,7 @@ def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
         lists: list[Any] = [lane.reshape(-1).tolist() for lane in (past, plays, worlds)]
         lists += [1, *(lane.tolist() for lane in (board.table, board.numbers, context)), network]
         lists += [[0.0] * at.FLOATS, [0] * at.SCRATCH, [0] * to.LIST, np.zeros(to.SIGHT, dtype=np.float32)]
-        lists += [[0] * at.STATE, [0.0] * recalling.WAYS, weights]
+        lists += [[0] * at.STATE, [0.0] * (2 * recalling.WAYS), weights]
         recalling.recall(*lists)
         assert weights == weighing_of(spot, network).chances(worlds).tolist()
         compared += 1
@@ -229,25 +236,34 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
             rest += [
                 np.zeros(to.SIGHT, dtype=np.float32),
                 np.zeros(at.STATE, dtype=np.int64),
-                np.zeros(supposing.CHANCES),
+                np.zeros(recounting.numbers(len(plays))),
             ]
             words: Any = np.zeros(2 * WORLD, dtype=np.int64)
+            ways: Any = np.zeros(2, dtype=np.int64)
             if plain:
-                lanes, walk, rest, words = (_plain(lanes), _plain(walk), _plain(rest), words.tolist())
+                lanes, walk, rest, words, ways = (
+                    _plain(lanes),
+                    _plain(walk),
+                    _plain(rest),
+                    words.tolist(),
+                    ways.tolist(),
+                )
             suppose: Any = supposing.suppose if plain else compiled.suppose
             for begins in (1, 0):
-                assert suppose(*lanes, begins, 7, 12, 5, 2, *walk, words, *rest) == 2
-                found.append(list(words))
+                assert suppose(*lanes, begins, 7, 12, 5, 2, *walk, words, ways, *rest) == 2
+                found.append([*words, *ways])
             owner, work, now, _ = walk
             laid: Any = np.zeros(WORLD, dtype=np.int64)
             sampler.spread(lanes[0], owner, laid, 0)
-            assert list(laid) == list(now) == found[-1][WORLD:]
+            assert list(laid) == list(now) == found[-1][WORLD : 2 * WORLD]
             assert not any(work[sampler.BROKEN : sampler.BROKEN + 4])
             faces = range(len(spot.problem.shown))
             assert [work[WORK + face] for face in faces] == [sampler.lying(lanes[4], face, now, 0) for face in faces]
-            chances = rest[-1][supposing.NOW : supposing.NOW + 4]
-            every = weighing_of(spot, network).chances(np.array([now], dtype=np.int64))[0]
-            assert prod(chances) == pytest.approx(every, rel=1e-12)
+            begin = recounting.NOW
+            each = np.array(rest[-1][begin : begin + recalling.WAYS * len(plays)]).reshape(-1, recalling.WAYS)
+            seats = past[:, at.SEAT]
+            kept = prod(recalling.mean(each[seats == seat].prod(axis=0).tolist(), 0, 1) for seat in range(4))
+            assert kept == pytest.approx(weighing_of(spot, network).chances(np.array([now]))[0], rel=1e-12)
             buried += hand.dealer != spot.seat and bool(spot.problem.room[PILE])
             shown += len(spot.problem.shown)
         assert found[:2] == found[2:]
@@ -266,40 +282,52 @@ def _plain(lanes: list[Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("rules", TABLES)
-def test_what_is_less_than_asked_for_is_nothing(rules: Rules) -> None:
+def test_chances_come_in_two_parts(rules: Rules) -> None:
     """
-    The chance of one seat's plays is told in full if it is as large as asked for, and is 0 else; over all seats it is that of the world.
+    The chance of what a seat played, in the suits that change and in the rest given that, is the whole together, where the walk stands and
+    where it may go; what is less than asked for is 0; and what is taken stands.
     """
     random = Random(8)
     network = shipped(rules.key)
-    compared = 0
-    for spot in spots(rules, "least"):
-        if random.random() > 0.1 or not spot.before:
+    tell, parts = cast("Any", recalling), cast("Any", recounting)
+    compared = both = 0
+    for spot in spots(rules, "parts"):
+        if random.random() > 0.1 or not spot.before or spot.problem.is_open:
             continue
         assert spot.match.hand is not None
-        board = board_of(spot.match.hand.order)
-        past, plays = past_of(spot.view, board)
-        if not len(plays):
-            continue
-        worlds = draw_worlds(spot.problem, 5, 1).words
+        board, dealer = board_of(spot.match.hand.order), spot.match.hand.dealer
+        seen = [lane.reshape(-1).tolist() for lane in past_of(spot.view, board)]
+        stands, goes = draw_worlds(spot.problem, 5, 2).words.tolist()
         rest: list[Any] = [
             board.table.tolist(),
             board.numbers.tolist(),
             context_of(row_of(spot.view, board), board).tolist(),
         ]
         rest += [network, [0.0] * at.FLOATS, [0] * at.SCRATCH, [0] * to.LIST, np.zeros(to.SIGHT, dtype=np.float32)]
-        rest += [[0] * at.STATE, [0.0] * recalling.WAYS]
-        laid = [lane.reshape(-1).tolist() for lane in (past, plays, worlds)]
-        every, of_seat = 1.0, cast("Any", recalling.of_seat)
-        for seat in range(4):
-            chance = of_seat(*laid, 0, seat, 0.0, 1, *rest)
-            assert of_seat(*laid, 0, seat, chance * (1 - 1e-9), 1, *rest) == chance
-            if chance < 1:
-                assert of_seat(*laid, 0, seat, chance * (1 + 1e-9), 1, *rest) == 0
-            every *= chance
-        assert every == pytest.approx(weighing_of(spot, network).chances(worlds)[0], rel=1e-12)
+        rest += [[0] * at.STATE, [0.0] * recounting.numbers(len(seen[1]) // 5)]
+        trump, kept = board.table.tolist()[at.TRUMP], rest[-1]
+        for seat in set(range(4)) - {spot.seat}:
+            before, after = (tell.of_seat(*seen, world, 0, seat, 1, *rest) for world in (stands, goes))
+            parts.count_all(*seen, stands, 1, *rest)
+            moved = parts.suits(goes, stands, 0, seat, dealer, trump)
+            now = [parts.chance_now(*seen, seat, moved, half, 1, trump, kept) for half in (0, 1)]
+            then = [parts.chance_next(*seen, goes, seat, moved, half, 0.0, 1, *rest) for half in (0, 1)]
+            assert prod(now) == pytest.approx(before, rel=1e-9)
+            assert prod(then) == pytest.approx(after, rel=1e-9)
+            both += 1 > then[0] > then[0] * then[1]
+            for half in (0, 1):
+                for more in (1 - 1e-9, 1 + 1e-9):
+                    parts.chance_next(*seen, goes, seat, moved, 0, 0.0, 1, *rest)
+                    found = parts.chance_next(*seen, goes, seat, moved, half, then[half] * more, 1, *rest)
+                    assert found == (then[half] if more < 1 or then[half] == 1 else 0)
+            parts.chance_next(*seen, goes, seat, moved, 0, 0.0, 1, *rest)
+            parts.chance_next(*seen, goes, seat, moved, 1, 0.0, 1, *rest)
+            parts.take(seen[0], seat, len(seen[1]) // 5, kept)
+            again = [parts.chance_now(*seen, seat, moved, half, 1, trump, kept) for half in (0, 1)]
+            assert prod(again) == pytest.approx(after, rel=1e-9)
         compared += 1
     assert compared > 2
+    assert both
 
 
 @pytest.mark.slow
@@ -325,7 +353,8 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
                 if outcome in laid or lawful(view, problem.order, hands):
                     ways[outcome] += 1
                     laid[outcome] = hands
-            expected = {outcome: ways[outcome] * told(spot, laid[outcome], network) for outcome in laid}
+            seen = {outcome: told(spot, hands, network) for outcome, hands in laid.items()}
+            expected = {outcome: ways[outcome] * chance_of(seen[outcome], nets=True) for outcome in laid}
             every = sum(expected.values())
             if len(laid) < 5 or max(expected[one] * ways.total() / every / ways[one] for one in laid) < 1.5:
                 continue
@@ -337,6 +366,7 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
                 assert set(drawn) <= set(laid)
                 apart = sum(abs(drawn[one] / drawn.total() - expected[one] / every) for one in laid) / 2
                 if weigh:
+                    _played_as_is_likely(spot, worlds, {one: expected[one] / every for one in laid}, seen)
                     weighed += apart
                     # Twice what even draws would stray by.
                     assert apart < 0.8 * sqrt(len(laid) / 4000)
@@ -347,6 +377,20 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
             break
     assert compared == 4
     assert weighed < plain / 3
+
+
+def _played_as_is_likely(spot: Spot, worlds: Worlds, spread: dict[Outcome, float], seen: dict[Outcome, Ways]) -> None:
+    """
+    In as many worlds as is likely a seat plays by rule: of those whose plays were seen as they tell, of the others half the time, itself never.
+    """
+    for seat in range(4):
+        share = float((worlds.ways >> seat & 1).mean())
+        if seat == spot.seat:
+            assert share == 0
+            continue
+        tells = {outcome: ways.get(seat, (1.0, 1.0, 1.0)) for outcome, ways in seen.items()}
+        likely = sum(spread[one] * rule / (rule + net) for one, (_, rule, net) in tells.items())
+        assert share == pytest.approx(likely, abs=0.06)
 
 
 @pytest.mark.parametrize("rules", TABLES)

@@ -24,6 +24,7 @@ from duijia.bots.learned import (
     places,
     playing,
     recalling,
+    recounting,
     seeing,
     supposing,
     value,
@@ -66,6 +67,7 @@ COMPILED: Final = (
     gathering,
     recalling,
     sampler,
+    recounting,
     supposing,
 )
 """The modules whose functions are compiled, each after those it calls."""
@@ -242,6 +244,7 @@ def suppose(
     now: Ints,
     back: Ints,
     worlds: Ints,
+    ways: Ints,
     past: Ints,
     plays: Ints,
     dealer: int,
@@ -261,7 +264,7 @@ def suppose(
     ``supposing.suppose``.
     """
     made: int = _supposing.suppose(
-        cards, places, room, evidence, shown, table, begins, seed, wait, every, wanted, owner, work, now, back, worlds, past, plays,
+        cards, places, room, evidence, shown, table, begins, seed, wait, every, wanted, owner, work, now, back, worlds, ways, past, plays,
         dealer, nets, t, f, g, n, x, w, c, y, s, e,
     )  # fmt: skip
     return made
@@ -303,6 +306,7 @@ def gather_hand(
 def roll(
     start: Ints,
     worlds: Ints,
+    ways: Ints,
     first: int,
     last: int,
     plays: Ints,
@@ -327,4 +331,6 @@ def roll(
     """
     ``playing.roll``.
     """
-    _playing.roll(start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks)
+    _playing.roll(
+        start, worlds, ways, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks
+    )

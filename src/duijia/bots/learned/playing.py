@@ -14,6 +14,7 @@ from duijia.bots.learned.network import score
 from duijia.bots.learned.options import options
 from duijia.bots.learned.seeing import see
 from duijia.bots.search import places as at
+from duijia.bots.search import policy
 from duijia.bots.search.playing import lay, put, worth
 
 
@@ -98,17 +99,21 @@ def play_part(
     m: Numbers,
     z: Numbers,
     tricks: int,
+    ways: int,
     team: int,
 ) -> int:
     """
-    Plays the trick on the table to its end and *tricks* more; what the position is worth to *team* then, in thousandths, by the network *m*,
-    or what the settlement is, where the hand is over by then.
+    Plays the trick on the table to its end and *tricks* more, the seats of *ways* by rule, the others by the network *n*; what the position is worth to
+    *team* then, in thousandths, by the network *m*, or what the settlement is, where the hand is over by then.
     """
     more = tricks
     while s[at.PLAYED] > 0 or more > 0:
         if s[at.PLAYED] == 0:
             more -= 1
-        decide(s, t, f, x, w, g, n, c, y)
+        if (ways >> s[at.SEAT]) & 1 == 1:
+            policy.decide(s, t, f, x, w)
+        else:
+            decide(s, t, f, x, w, g, n, c, y)
         if put(s, t, w, at.OUT):
             return worth(s, t, v, row, col, team)
     value.describe_open(s, t, g, z)
@@ -119,6 +124,7 @@ def play_part(
 def roll(
     start: Lane,
     worlds: Lane,
+    ways: Lane,
     first: int,
     last: int,
     plays: Lane,
@@ -141,7 +147,7 @@ def roll(
     tricks: int,
 ) -> None:
     """
-    ``duijia.bots.search.playing.roll`` with the network at every seat, each hand by ``play_part``.
+    ``duijia.bots.search.playing.roll``, each hand by ``play_part``, with the *ways* of its world.
     """
     count = last - first
     for play in range(len(plays) // 5):
@@ -150,5 +156,5 @@ def roll(
             if put(s, t, plays, 5 * play):
                 came = worth(s, t, v, row, col, team)
             else:
-                came = play_part(s, t, f, v, row, col, x, w, g, n, c, y, m, z, tricks, team)
+                came = play_part(s, t, f, v, row, col, x, w, g, n, c, y, m, z, tricks, ways[first + number], team)
             values[play * count + number] = came

@@ -16,8 +16,10 @@ from duijia.bots.learned.playing import consider
 from duijia.bots.search import places as at
 from duijia.bots.search.playing import WORLD
 
+ANY, RULE, NET = 0, 1, 2
+"""Ways to play: anyhow, by rule, by the network."""
 WAYS = 3
-"""Numbers of ``e`` that are used: the chance of a seat's plays anyhow, by rule, and by the network."""
+TINY = 1e-300
 ANYHOW = 0.1
 """How likely it is that somebody plays in no known way."""
 BY_RULE = 0.5
@@ -54,7 +56,7 @@ def recall(
     for world in range(len(worlds) // WORLD):
         chance = 1.0
         for seat in range(4):
-            chance *= of_seat(past, plays, worlds, world, seat, 0.0, nets, t, f, g, n, x, w, c, y, s, e)
+            chance *= of_seat(past, plays, worlds, world, seat, nets, t, f, g, n, x, w, c, y, s, e)
         weights[world] = chance
 
 
@@ -64,7 +66,6 @@ def of_seat(
     worlds: Lane,
     world: int,
     seat: int,
-    least: float,
     nets: int,
     t: Lane,
     f: Numbers,
@@ -78,32 +79,69 @@ def of_seat(
     e: Numbers,
 ) -> float:
     """
-    The chance of those of *plays* that *seat* made, in *world*; 0 if it is less than *least*.
+    The chance of those of *plays* that *seat* made, in *world*; that in each way in the first numbers of *e*.
     """
     for i in range(WAYS):
         e[i] = 1.0
-    chance = 1.0
     for play in range(len(plays) // 5):
-        if past[play * at.STATE + at.SEAT] != seat:
-            continue
-        back(s, past, play, worlds, world)
-        if nets == 1:
-            consider(s, t, f, x, w, g, c, y)
-        else:
-            options(s, t, f, x, w, c, y)
-        count = c[to.COUNT]
-        place = place_of(c, plays, play)
-        e[0] *= 1.0 / (count + 1)
-        e[1] *= by_rule(c[to.RULE], count, place)
-        if nets == 1:
-            if count > 1:
-                score(n, c, y)
-            e[2] *= by_network(y, count, place)
-        known = 0.5 * (e[1] + e[2]) if nets == 1 else e[1]
-        chance = ANYHOW * e[0] + (1.0 - ANYHOW) * known
-        if chance < least:
-            return 0.0
-    return chance
+        if past[play * at.STATE + at.SEAT] == seat:
+            tell(past, plays, worlds, world, play, nets, t, f, g, n, x, w, c, y, s, e, WAYS)
+            for i in range(WAYS):
+                e[i] *= e[WAYS + i]
+    return mean(e, 0, nets)
+
+
+def tell(
+    past: Lane,
+    plays: Lane,
+    worlds: Lane,
+    world: int,
+    play: int,
+    nets: int,
+    t: Lane,
+    f: Numbers,
+    g: Numbers,
+    n: Numbers,
+    x: Numbers,
+    w: Lane,
+    c: Lane,
+    y: Numbers,
+    s: Lane,
+    e: Numbers,
+    here: int,
+) -> None:
+    """
+    The chance of *play* in *world* in each way to play, into *e* from *here* on.
+    """
+    back(s, past, play, worlds, world)
+    if nets == 1:
+        consider(s, t, f, x, w, g, c, y)
+    else:
+        options(s, t, f, x, w, c, y)
+    count = c[to.COUNT]
+    place = place_of(c, plays, play)
+    e[here + ANY] = 1.0 / (count + 1)
+    e[here + RULE] = by_rule(c[to.RULE], count, place)
+    e[here + NET] = 0.0
+    if nets == 1:
+        if count > 1:
+            score(n, c, y)
+        e[here + NET] = by_network(y, count, place)
+
+
+def mean(e: Numbers, here: int, nets: int) -> float:
+    """
+    The chance of plays of one seat that have the chances from *here* on in each way.
+    """
+    known = 0.5 * (e[here + RULE] + e[here + NET]) if nets == 1 else e[here + RULE]
+    return ANYHOW * e[here + ANY] + (1.0 - ANYHOW) * known
+
+
+def ruled(e: Numbers, here: int, nets: int) -> float:
+    """
+    How likely it is that who made them plays by rule, if not by the network.
+    """
+    return e[here + RULE] / max(e[here + RULE] + e[here + NET], TINY) if nets == 1 else 1.0
 
 
 def back(s: Lane, past: Lane, play: int, worlds: Lane, world: int) -> None:

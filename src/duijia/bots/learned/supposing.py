@@ -3,7 +3,8 @@ A random walk through the worlds that agree with what a seat knows, each visited
 ``duijia.bots.learned.compiled``.
 
 Steps are the sampler's exchanges of cards, which alone would visit all lawful worlds alike; one that makes the plays less likely is
-taken back the more often, the less likely it makes them (Metropolis).
+taken back the more often, the less likely it makes them (Metropolis). That is asked in two parts: first of the plays in the suits that
+change, which are few and decide most; only what may stay by these is asked of the others too (delayed acceptance).
 """
 
 from __future__ import annotations
@@ -11,17 +12,12 @@ from __future__ import annotations
 from duijia.bots.belief import sampler
 from duijia.bots.belief.sampler import BROKEN, COLD, SLACK, STATE, WORLD
 from duijia.bots.lanes import Lane, Numbers
-from duijia.bots.learned import recalling
+from duijia.bots.learned.recalling import TINY
+from duijia.bots.learned.recounting import chance_next, chance_now, count_all, drawn_ways, suits, take
+from duijia.bots.search import places as at
 from duijia.kernel import rng
 
-NOW = recalling.WAYS
-"""Places of ``e``: the chance of each seat's plays where the walk stands."""
-NEXT = NOW + 4
-"""The same where it may go."""
-CHANCES = NEXT + 4
-"""Numbers of ``e``."""
 FINE = 1 << 30
-TINY = 1e-300
 FAR = 4
 """Every fourth step makes four exchanges at once."""
 
@@ -43,6 +39,7 @@ def suppose(
     now: Lane,
     back: Lane,
     worlds: Lane,
+    ways: Lane,
     past: Lane,
     plays: Lane,
     dealer: int,
@@ -59,7 +56,8 @@ def suppose(
     e: Numbers,
 ) -> int:
     """
-    Walks on and writes *wanted* worlds, ``WORLD`` ints each; how many: none where no lay-out agrees with what is known.
+    Walks on and writes *wanted* worlds, ``WORLD`` ints each, and who plays by rule in each, a bit a seat; how many: none where no lay-out
+    agrees with what is known.
 
     :param begins: 1: the walk starts, by *seed*; 0: it goes on from where *owner*, *work*, *now* and *e* have it
     :param wait: steps before the first world
@@ -71,43 +69,50 @@ def suppose(
             return 0
         # Drawing may have let more through than a walk among likely worlds should.
         work[COLD] = SLACK
-        for seat in range(4):
-            e[NOW + seat] = recalling.of_seat(past, plays, now, 0, seat, 0.0, nets, t, f, g, n, x, w, c, y, s, e)
+        count_all(past, plays, now, nets, t, f, g, n, x, w, c, y, s, e)
+    before = len(owner) + len(work)
     for number in range(wanted):
         for step in range(wait if number == 0 else every):
             keep(owner, work, now, back)
             # Now and then several exchanges at once: between two likely worlds may lie some that are not.
             sampler.walk(cards, places, evidence, shown, table, owner, work, now, 0, FAR if step % FAR == 0 else 1)
-            touched = changed(now, back, len(owner) + len(work))
+            touched = changed(now, back, before)
             if touched == 0:
                 continue
             if touched >> 4 == 1:
                 # The dealer played with the kitty in mind.
                 touched |= 1 << dealer
             stays = work[BROKEN] + work[BROKEN + 1] + work[BROKEN + 2] + work[BROKEN + 3] == 0
-            if stays:
+            least = 1.0
+            for half in range(2):
+                if not stays:
+                    break
                 work[STATE] = rng.after(work[STATE])
                 least = (rng.below(work[STATE], FINE) + 1.0) / FINE
                 for seat in range(4):
                     if (touched >> seat) & 1 == 1:
-                        least *= e[NOW + seat]
+                        moved = suits(now, back, before, seat, dealer, t[at.TRUMP])
+                        least *= chance_now(past, plays, seat, moved, half, nets, t[at.TRUMP], e)
                 for seat in range(4):
                     if stays and (touched >> seat) & 1 == 1:
+                        moved = suits(now, back, before, seat, dealer, t[at.TRUMP])
+                        chance = chance_next(
+                            past, plays, now, seat, moved, half, least, nets, t, f, g, n, x, w, c, y, s, e
+                        )
                         # The other seats' chances are 1 at most.
-                        chance = recalling.of_seat(past, plays, now, 0, seat, least, nets, t, f, g, n, x, w, c, y, s, e)
                         stays = chance >= least
                         least /= max(chance, TINY)
-                        e[NEXT + seat] = chance
             if stays:
                 for seat in range(4):
                     if (touched >> seat) & 1 == 1:
-                        e[NOW + seat] = e[NEXT + seat]
+                        take(past, seat, len(plays) // 5, e)
             else:
                 random = work[STATE]
                 undo(owner, work, now, back)
                 work[STATE] = random
         for i in range(WORLD):
             worlds[WORLD * number + i] = now[i]
+        ways[number] = drawn_ways(past, len(plays) // 5, nets, work[STATE], e)
     return wanted
 
 

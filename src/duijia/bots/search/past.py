@@ -1,5 +1,5 @@
 """
-How a seat has seen the others follow, each play with the position before it.
+How a seat has seen the others play, each play with the position before it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from duijia.view import View
 
 def past_of(view: View, board: Board) -> tuple[Ints, Ints]:
     """
-    The follows of the other seats: the positions before them (a row ``places.STATE`` ints), in which the hand of the seat on turn holds
-    what it has played since, and the plays (a row five words). What it still holds is for a world to say. Leads are left out: they have
-    three times the alternatives of a follow, and a move would take more than twice as long for a seventh more of what is known.
+    The plays of the other seats: the positions before them (a row ``places.STATE`` ints), in which the hand of the seat on turn holds
+    what it has played since, and the plays (a row five words). What it still holds is for a world to say.
     """
     made = list(_made(view))
     s = _opening(view, board)
@@ -32,7 +31,7 @@ def past_of(view: View, board: Board) -> tuple[Ints, Ints]:
     positions: list[list[int]] = []
     plays: list[tuple[int, ...]] = []
     for (seat, _), play in zip(made, words, strict=True):
-        if seat != view.seat and s[at.PLAYED] > 0:
+        if seat != view.seat:
             positions.append(s.copy())
             plays.append(play)
         put(s, table, list(play), 0)

@@ -36,7 +36,7 @@ class Weighing:
         # Only who weighs worlds waits for the machine code; the learned bot's modules build on the search's.
         from duijia.bots.learned import places as to  # noqa: PLC0415
         from duijia.bots.learned.context import context_of  # noqa: PLC0415
-        from duijia.bots.learned.supposing import CHANCES  # noqa: PLC0415
+        from duijia.bots.learned.recounting import numbers  # noqa: PLC0415
 
         self._past, self._plays = past_of(view, board)
         assert view.dealer is not None
@@ -51,7 +51,7 @@ class Weighing:
         self._state = np.zeros(at.STATE, dtype=np.int64)
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
-        self._chances = np.zeros(CHANCES)
+        self._chances = np.zeros(numbers(len(self._plays)))
         self._lanes = arrays(problem)
         size, more = len(problem.cards), WORK + len(problem.shown)
         self._walk = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
@@ -87,13 +87,16 @@ class Weighing:
         from duijia.bots.learned import compiled  # noqa: PLC0415 - as above
 
         words = np.zeros(wanted * WORLD, dtype=np.int64)
+        ways = np.zeros(wanted, dtype=np.int64)
         made = compiled.suppose(
-            *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words,
+            *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words, ways,
             self._past.reshape(-1), self._plays.reshape(-1), self._dealer, int(self._nets), self._board.table, self._board.numbers,
             self._context, self._network, self._floats, self._words, self._list, self._sight, self._state, self._chances,
         )  # fmt: skip
         self._walks = made > 0
-        return Worlds(self._problem, words.reshape(wanted, WORLD)[:made])
+        # Of itself a seat knows better.
+        ways &= ~(1 << self._problem.seat)
+        return Worlds(self._problem, words.reshape(wanted, WORLD)[:made], ways[:made])
 
 
 __all__ = ["Weighing"]

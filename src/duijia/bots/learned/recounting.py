@@ -1,0 +1,171 @@
+"""
+What a walk keeps of the chances of the plays seen, play by play: where it stands, and where it may go. Compiled by
+``duijia.bots.learned.compiled``.
+"""
+
+from __future__ import annotations
+
+from duijia.bots.lanes import Lane, Numbers
+from duijia.bots.learned.recalling import TINY, WAYS, mean, ruled, tell
+from duijia.bots.search import places as at
+from duijia.bots.search.odds import group_of
+from duijia.kernel import rng
+
+SOFAR = 2 * WAYS
+"""Places of ``e``, after room to count in: the chances of each seat's plays, as far as they are worked out anew."""
+NOW = SOFAR + 4 * WAYS
+"""From here on the chances of each play where the walk stands, then of each where it may go."""
+FINE = 1 << 30
+SALT = 0x5DEECE66D
+"""Keeps the draws of who plays by rule apart from the walk's."""
+
+
+def numbers(plays: int) -> int:
+    """
+    How many numbers ``e`` has for so many *plays*.
+    """
+    return NOW + 2 * WAYS * plays
+
+
+def count_all(
+    past: Lane,
+    plays: Lane,
+    now: Lane,
+    nets: int,
+    t: Lane,
+    f: Numbers,
+    g: Numbers,
+    n: Numbers,
+    x: Numbers,
+    w: Lane,
+    c: Lane,
+    y: Numbers,
+    s: Lane,
+    e: Numbers,
+) -> None:
+    """
+    The chance of every play in the world *now*.
+    """
+    for play in range(len(plays) // 5):
+        tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, NOW + WAYS * play)
+
+
+def near(past: Lane, plays: Lane, play: int, moved: int, trump: int) -> bool:
+    """
+    Whether *play* followed in one of the suits *moved*, or parted with cards of others.
+    """
+    here = play * at.STATE
+    if past[here + at.PLAYED] == 0:
+        return False
+    led = past[here + at.GROUP]
+    found = (moved >> led) & 1 == 1
+    for word in range(5):
+        if plays[5 * play + word] != 0 and group_of(word, trump) != led:
+            found = True
+    return found
+
+
+def suits(now: Lane, back: Lane, before: int, seat: int, dealer: int, trump: int) -> int:
+    """
+    The suits, trumps as one, of which *seat* holds other cards in *now* than in *back* from *before* on, or as dealer has buried others,
+    a bit each.
+    """
+    moved = 0
+    for word in range(5):
+        other = now[5 * seat + word] != back[before + 5 * seat + word]
+        if seat == dealer and now[20 + word] != back[before + 20 + word]:
+            other = True
+        if other:
+            moved |= 1 << group_of(word, trump)
+    return moved
+
+
+def chance_now(past: Lane, plays: Lane, seat: int, moved: int, half: int, nets: int, trump: int, e: Numbers) -> float:
+    """
+    The chance of what *seat* played, where the walk stands: of what is near to *moved*, *half* 0, or of the rest given that.
+    """
+    for i in range(2 * WAYS):
+        e[i] = 1.0
+    for play in range(len(plays) // 5):
+        if past[play * at.STATE + at.SEAT] == seat:
+            here = 0 if near(past, plays, play, moved, trump) else WAYS
+            for i in range(WAYS):
+                e[here + i] *= e[NOW + WAYS * play + i]
+    first = mean(e, 0, nets)
+    if half == 0:
+        return first
+    for i in range(WAYS):
+        e[i] *= e[WAYS + i]
+    return mean(e, 0, nets) / max(first, TINY)
+
+
+def chance_next(
+    past: Lane,
+    plays: Lane,
+    now: Lane,
+    seat: int,
+    moved: int,
+    half: int,
+    least: float,
+    nets: int,
+    t: Lane,
+    f: Numbers,
+    g: Numbers,
+    n: Numbers,
+    x: Numbers,
+    w: Lane,
+    c: Lane,
+    y: Numbers,
+    s: Lane,
+    e: Numbers,
+) -> float:
+    """
+    The same where the walk may go, after *half* 0 was asked for, *half* 1; 0 if it is less than *least*.
+    """
+    sofar = SOFAR + WAYS * seat
+    many = len(plays) // 5
+    if half == 0:
+        for i in range(WAYS):
+            e[sofar + i] = 1.0
+    first = mean(e, sofar, nets)
+    chance = 1.0
+    for play in range(many):
+        if past[play * at.STATE + at.SEAT] != seat or near(past, plays, play, moved, t[at.TRUMP]) != (half == 0):
+            continue
+        there = NOW + WAYS * (many + play)
+        tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, there)
+        for i in range(WAYS):
+            e[sofar + i] *= e[there + i]
+        chance = mean(e, sofar, nets) / max(first, TINY)
+        if chance < least:
+            return 0.0
+    return chance
+
+
+def take(past: Lane, seat: int, many: int, e: Numbers) -> None:
+    """
+    What *seat* played is as likely from now on as it was where the walk might go.
+    """
+    for play in range(many):
+        if past[play * at.STATE + at.SEAT] == seat:
+            for i in range(WAYS):
+                e[NOW + WAYS * play + i] = e[NOW + WAYS * (many + play) + i]
+
+
+def drawn_ways(past: Lane, many: int, nets: int, state: int, e: Numbers) -> int:
+    """
+    Who plays by rule, a bit a seat, each as often as is likely.
+    """
+    ways = 0
+    dice = rng.after(state ^ SALT)
+    for seat in range(4):
+        for i in range(WAYS):
+            e[i] = 1.0
+        for play in range(many):
+            if past[play * at.STATE + at.SEAT] == seat:
+                for i in range(WAYS):
+                    e[i] *= e[NOW + WAYS * play + i]
+        dice = rng.after(dice)
+        if rng.below(dice, FINE) < ruled(e, 0, nets) * FINE:
+            ways |= 1 << seat
+    return ways
