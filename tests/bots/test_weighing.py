@@ -50,6 +50,9 @@ TABLES = [
     pytest.param(find_game("dalin"), id="dalin"),
 ]
 
+EARLY = 32
+"""So many plays back it may be asked where all of it runs as plain Python."""
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -157,9 +160,9 @@ def test_chances_are_those_of_the_seats_views(rules: Rules, by: str) -> None:
     network = shipped(rules.key) if by == "net" else None
     compared = dealers = 0
     for spot in spots(rules, "views", ("rule", "random", "rule", "beginner")):
-        if random.random() > 0.08:
+        if random.random() > 0.05:
             continue
-        worlds = draw_worlds(spot.problem, compared, 3)
+        worlds = draw_worlds(spot.problem, compared, 2)
         found = weighing_of(spot, network).chances(worlds.words)
         for number, chance in enumerate(found):
             hands = {place: worlds.cards(number, place) for place in range(5)}
@@ -167,7 +170,7 @@ def test_chances_are_those_of_the_seats_views(rules: Rules, by: str) -> None:
         assert spot.match.hand is not None
         dealers += spot.match.hand.dealer != spot.seat
         compared += 1
-    assert compared > 3
+    assert compared > 1
     assert dealers
 
 
@@ -181,7 +184,7 @@ def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
     assert network is not None
     compared = 0
     for spot in spots(rules, "interpreted"):
-        if random.random() > 0.1:
+        if random.random() > 0.1 or len(spot.before) > 2 * EARLY:
             continue
         hand = spot.match.hand
         assert hand is not None
@@ -197,7 +200,7 @@ def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
         recalling.recall(*lists)
         assert weights == weighing_of(spot, network).chances(worlds).tolist()
         compared += 1
-    assert compared > 2
+    assert compared > 1
 
 
 @pytest.mark.parametrize("rules", TABLES)
@@ -210,7 +213,7 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
     network = shipped(rules.key)
     compared = buried = shown = 0
     for spot in spots(rules, "walk"):
-        if random.random() > 0.05 or spot.problem.is_open:
+        if random.random() > 0.12 or len(spot.before) > EARLY or spot.problem.is_open:
             continue
         hand = spot.match.hand
         assert hand is not None
@@ -292,7 +295,7 @@ def test_chances_come_in_two_parts(rules: Rules) -> None:
     tell, parts = cast("Any", recalling), cast("Any", recounting)
     compared = both = 0
     for spot in spots(rules, "parts"):
-        if random.random() > 0.1 or not spot.before or spot.problem.is_open:
+        if random.random() > 0.12 or not 0 < len(spot.before) <= EARLY or spot.problem.is_open:
             continue
         assert spot.match.hand is not None
         board, dealer = board_of(spot.match.hand.order), spot.match.hand.dealer
@@ -315,18 +318,17 @@ def test_chances_come_in_two_parts(rules: Rules) -> None:
             assert prod(now) == pytest.approx(before, rel=1e-9)
             assert prod(then) == pytest.approx(after, rel=1e-9)
             both += 1 > then[0] > then[0] * then[1]
-            for half in (0, 1):
-                for more in (1 - 1e-9, 1 + 1e-9):
-                    parts.chance_next(*seen, goes, seat, moved, 0, 0.0, 1, *rest)
-                    found = parts.chance_next(*seen, goes, seat, moved, half, then[half] * more, 1, *rest)
-                    assert found == (then[half] if more < 1 or then[half] == 1 else 0)
-            parts.chance_next(*seen, goes, seat, moved, 0, 0.0, 1, *rest)
-            parts.chance_next(*seen, goes, seat, moved, 1, 0.0, 1, *rest)
+            for last, more in ((0, 1 + 1e-9), (1, 1 + 1e-9), (1, 1 - 1e-9)):
+                least = [0.0] * last + [then[last] * more]
+                found = [
+                    parts.chance_next(*seen, goes, seat, moved, half, least[half], 1, *rest) for half in range(last + 1)
+                ]
+                assert found[last] == (then[last] if more < 1 or then[last] == 1 else 0)
             parts.take(seen[0], seat, len(seen[1]) // 5, kept)
             again = [parts.chance_now(*seen, seat, moved, half, 1, trump, kept) for half in (0, 1)]
             assert prod(again) == pytest.approx(after, rel=1e-9)
         compared += 1
-    assert compared > 2
+    assert compared
     assert both
 
 
