@@ -84,7 +84,6 @@ def test_a_planted_blunder_is_the_dearest() -> None:
     assert first.points >= 40
     assert first.loss > 250 * 40 / 1000
     assert first.error < 0.2
-    assert first.loss > 1.5 * found.decisions[found.dearest[1]].loss
     worst = max(found.totals, key=lambda total: total.loss)
     assert worst.seat == 3
 

@@ -19,7 +19,7 @@ from duijia.view import View
 
 WAIT: Final = 1000
 """Steps before the first world,"""
-EVERY: Final = 8
+EVERY: Final = 10
 """and between two worlds. Neighbours resemble each other: where cards lie, 256 worlds tell no more than 13 drawn afresh would (dagunzi). What plays
 come to scatters far more than that; 256 worlds of 15 or of 45 steps foretell it alike, of 4 steps a third less (dabang, 400 decisions)."""
 
