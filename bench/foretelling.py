@@ -1,10 +1,10 @@
 """
 How much of what tells two plays apart in the cards as they lie can be foretold without seeing them: by the network's scores, by these and
-worlds drawn evenly, by these and worlds drawn by what was played, all seats playing on by the network or each as it seems to play.
+worlds drawn evenly, by these and worlds drawn by what was played.
 
 Run ``python bench/foretelling.py`` (``--decisions 100`` for a quick look, ``--game dalin``). Decisions are those of two learned bots, of the others
-at the table as named. The plays that a search tries are valued in part in worlds, and in the cards as they really lie, which no bot sees, the others
-playing on by rule where they are rule bots. Printed are mean squares in points, with 95 % intervals: of the true differences to the network's first play, cut off at ``CUT``, and by how much
+at the table as named. The plays that a search tries are valued in part in worlds, and in the cards as they really lie, which no bot sees. Printed
+are mean squares in points, with 95 % intervals: of the true differences to the network's first play, cut off at ``CUT``, and by how much
 they shrink when what was foretold is taken off.
 """
 
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 from errors import decisions
@@ -44,15 +43,13 @@ CUT = 40.0
 """Points; one difference of levels would drown a hundred of points."""
 CLOSE = 12.0
 """Points by which a play's score may be behind the first's to be looked at."""
-OTHERS = {"reference:rule": 1, "learned": 0}
-"""Who sits at seats 1 and 3, and whether he plays by rule."""
-BESIDE = 0b1010
+OTHERS = ("reference:rule", "learned")
 
 
-def squares(rules: Rules, match: Match, seat: Seat, by_rule: int) -> list[float] | None:
+def squares(rules: Rules, match: Match, seat: Seat) -> list[float] | None:
     """
     The mean squares of one decision: of the true differences, and of what is left of them after each way to foretell them; ``None`` where there is
-    nothing to choose or nothing hidden. *by_rule*: whether seats 1 and 3 play by rule, *seat* being 0 or 2.
+    nothing to choose or nothing hidden.
     """
     network, value = shipped(rules.key), shipped(rules.key, "value")
     view = view_of(match, seat)
@@ -69,9 +66,7 @@ def squares(rules: Rules, match: Match, seat: Seat, by_rule: int) -> list[float]
     plays = [Play(seat=seat, cards=cards) for cards, _ in scored]
     point = float(even.board.values[at.POINT_VALUE])
     drawn = [worlds_of(trial, 1, WORLDS) for trial in (even, walked)]
-    drawn.insert(1, replace(drawn[1], ways=drawn[1].ways * 0))
     lie = draw_worlds(open_problem(view, order, dict(enumerate(match.hand.hands))), 1, 1)
-    lie.ways[:] = BESIDE * by_rule
     came = even.values(plays, lie, 0, 1)[:, 0] / point
     true = np.clip(came - came[0], -CUT, CUT)
     told = [np.zeros(len(plays)), scores - scores[0]]
@@ -91,15 +86,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", choices=[rules.key for rules in GAMES], default="dagunzi")
     given = parser.parse_args(arguments)
     rules = find_game(given.game)
-    rows = [
-        "| others | differ by | foretold by scores | and worlds drawn evenly | and by what was played | and as they seem to play |"
-    ]
-    rows.append("|---|---:|---:|---:|---:|---:|")
-    for other, by_rule in OTHERS.items():
+    rows = ["| others | differ by | foretold by scores | and worlds drawn evenly | and by what was played |"]
+    rows.append("|---|---:|---:|---:|---:|")
+    for other in OTHERS:
         every = decisions(rules, "foretelling", SHARE, [("learned", other) * 2])
         some = ((match, seat) for match, seat in every if seat % 2 == 0)
         bar = track(range(given.decisions), other, console=Console(stderr=True), transient=True)
-        found = np.array([found for _ in bar if (found := squares(rules, *next(some), by_rule)) is not None])
+        found = np.array([found for _ in bar if (found := squares(rules, *next(some))) is not None])
         parts = [found[:, 0], *(found[:, :1] - found[:, 1:]).T]
         cells = (f"{one.mean():.1f} ± {1.96 * one.std() / len(one) ** 0.5:.1f}" for one in parts)
         rows.append(f"| {other} ({len(found)}) | {' | '.join(cells)} |")

@@ -208,13 +208,13 @@ def test_what_a_master_plays_costs_about_nothing() -> None:
         rules = rules_of(record)
         judge = Judge(rules, "s", 32)
         master, random = (find_bot(bot)(rules, "other") for bot in ("search:worlds=32+rollout=part", "random"))
-        for before, action in some(record, 0.08, 0, 6):
+        for before, action in some(record, 0.05, 0, 6):
             view = view_of(before, action.seat)
             good, blind = (judge.judge(view, bot.act(view)) for bot in (master, random))
             assert good is not None
             assert blind is not None
             mine, its, plays = mine + good.loss, its + blind.loss, plays + 1
-    assert plays > 60
+    assert plays > 35
     assert mine / plays < 0.25
     assert its > 5 * mine
 

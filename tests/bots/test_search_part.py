@@ -82,11 +82,9 @@ class Rolled:
         ranked = [cards for cards, _ in Player(rules, self.network).scored(view)][:plays]
         self.plays: Ints = np.array([self.order.words(cards) for cards in ranked], dtype=np.int64).reshape(-1)
 
-    def part(
-        self, tricks: int, team: int | None = None, ways: tuple[int, ...] = (), *, interpreted: bool = False
-    ) -> list[int]:
+    def part(self, tricks: int, team: int | None = None, *, interpreted: bool = False) -> list[int]:
         """
-        What ``playing.roll`` finds; *ways*: who plays by rule in each world, nobody unless told.
+        What ``playing.roll`` finds.
         """
         board = self.board
         found = np.zeros(len(self.plays) // 5 * self.count, dtype=np.int64)
@@ -96,9 +94,7 @@ class Rolled:
             np.zeros(to.LIST, dtype=np.int64), np.zeros(to.SIGHT, dtype=np.float32), self.value,
             np.zeros(value_places.SIGHT, dtype=np.float32), tricks,
         ]  # fmt: skip
-        by_rule = np.array(ways or [0] * self.count, dtype=np.int64)
-        begin: list[Any] = [self.start, self.worlds, by_rule, 0, self.count, self.plays]
-        begin.append(self.team if team is None else team)
+        begin: list[Any] = [self.start, self.worlds, 0, self.count, self.plays, self.team if team is None else team]
         if not interpreted:
             compiled.roll(*begin, *lanes)
             return [int(value) for value in found]
@@ -111,9 +107,9 @@ class Rolled:
         values: list[int] = plain[len(begin) + 8]
         return values
 
-    def settled(self, play: int, world: int, way: int = 0) -> int:
+    def settled(self, play: int, world: int) -> int:
         """
-        The worth of the settlement of the hand laid out and played by the network, at the seats of *way* by rule (``harvest.play_out``).
+        The worth of the settlement of the hand laid out and played by the network at every seat (``harvest.play_out``).
         """
         board, row = self.board, self.row.copy()
         s = [0] * at.STATE
@@ -126,7 +122,7 @@ class Rolled:
         worth: int = compiled.duel_hand(
             np.array(s), board.table, board.numbers, board.values, row, board.columns, context_of(row, board), self.network,
             np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64), np.zeros(to.LIST, dtype=np.int64),
-            np.zeros(to.SIGHT, dtype=np.float32), 0b1111 & ~way,
+            np.zeros(to.SIGHT, dtype=np.float32), 0b1111,
         )  # fmt: skip
         return worth if (self.team + s[at.DEALER]) % 2 else -worth
 
@@ -143,23 +139,6 @@ def test_played_to_the_end_the_settlement_decides(rules: Rules) -> None:
         assert rolled.part(ON) == whole
         compared += 1
     assert compared > 3
-
-
-@pytest.mark.parametrize("rules", TABLES)
-def test_each_plays_as_in_its_world(rules: Rules) -> None:
-    """
-    Who plays by rule in one world plays by the network in another, and it makes a difference.
-    """
-    ways = (0b0000, 0b1010, 0b0101, 0b1111, 0b0001)
-    differ = 0
-    for view in views(rules, "ways", 0.08):
-        rolled = Rolled(rules, view, 2, len(ways))
-        whole = [
-            rolled.settled(play, world, way) for play in range(len(rolled.plays) // 5) for world, way in enumerate(ways)
-        ]
-        assert rolled.part(ON, None, ways) == whole
-        differ += whole != rolled.part(ON)
-    assert differ
 
 
 @pytest.mark.parametrize("rules", TABLES)
@@ -181,8 +160,7 @@ def test_playouts_in_part_are_the_same_compiled_and_interpreted(rules: Rules) ->
     compared = 0
     for view in views(rules, "interpreted", 0.08):
         rolled = Rolled(rules, view, 2, 1)
-        for ways in ((), (0b0110,)):
-            assert rolled.part(1, None, ways) == rolled.part(1, None, ways, interpreted=True)
+        assert rolled.part(1) == rolled.part(1, interpreted=True)
         compared += 1
     assert compared
 

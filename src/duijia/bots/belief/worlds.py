@@ -29,9 +29,6 @@ class Worlds:
     words: Ints
     """A row a world: the kernel's five words of seats 0 to 3 and of the pile; the seat's own are empty."""
 
-    ways: Ints
-    """Who plays by rule in each, a bit a seat: nobody, unless what was played was looked at."""
-
     def __len__(self) -> int:
         return len(self.words)
 
@@ -76,7 +73,7 @@ def draw_worlds(problem: Problem, seed: int, wanted: int) -> Worlds:
     work = np.zeros(WORK + len(problem.shown), dtype=np.int64)
     words = np.zeros(wanted * WORLD, dtype=np.int64)
     made = draw(cards, places, room, evidence, shown, table, seed, wanted, owner, work, words)
-    return Worlds(problem, words.reshape(wanted, WORLD)[:made], np.zeros(made, dtype=np.int64))
+    return Worlds(problem, words.reshape(wanted, WORLD)[:made])
 
 
 def agrees(problem: Problem, hands: Mapping[int, Cards]) -> bool:

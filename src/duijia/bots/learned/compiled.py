@@ -244,7 +244,6 @@ def suppose(
     now: Ints,
     back: Ints,
     worlds: Ints,
-    ways: Ints,
     past: Ints,
     plays: Ints,
     dealer: int,
@@ -264,7 +263,7 @@ def suppose(
     ``supposing.suppose``.
     """
     made: int = _supposing.suppose(
-        cards, places, room, evidence, shown, table, begins, seed, wait, every, wanted, owner, work, now, back, worlds, ways, past, plays,
+        cards, places, room, evidence, shown, table, begins, seed, wait, every, wanted, owner, work, now, back, worlds, past, plays,
         dealer, nets, t, f, g, n, x, w, c, y, s, e,
     )  # fmt: skip
     return made
@@ -306,7 +305,6 @@ def gather_hand(
 def roll(
     start: Ints,
     worlds: Ints,
-    ways: Ints,
     first: int,
     last: int,
     plays: Ints,
@@ -331,6 +329,4 @@ def roll(
     """
     ``playing.roll``.
     """
-    _playing.roll(
-        start, worlds, ways, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks
-    )
+    _playing.roll(start, worlds, first, last, plays, team, t, f, v, row, col, s, x, w, values, g, n, c, y, m, z, tricks)

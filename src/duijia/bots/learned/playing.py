@@ -14,7 +14,6 @@ from duijia.bots.learned.network import score
 from duijia.bots.learned.options import options
 from duijia.bots.learned.seeing import see
 from duijia.bots.search import places as at
-from duijia.bots.search import policy
 from duijia.bots.search.playing import lay, put, worth
 
 
@@ -99,21 +98,17 @@ def play_part(
     m: Numbers,
     z: Numbers,
     tricks: int,
-    ways: int,
     team: int,
 ) -> int:
     """
-    Plays the trick on the table to its end and *tricks* more, the seats of *ways* by rule, the others by the network *n*; what the position is worth to
-    *team* then, in thousandths, by the network *m*, or what the settlement is, where the hand is over by then.
+    Plays the trick on the table to its end and *tricks* more; what the position is worth to *team* then, in thousandths, by the network *m*,
+    or what the settlement is, where the hand is over by then.
     """
     more = tricks
     while s[at.PLAYED] > 0 or more > 0:
         if s[at.PLAYED] == 0:
             more -= 1
-        if (ways >> s[at.SEAT]) & 1 == 1:
-            policy.decide(s, t, f, x, w)
-        else:
-            decide(s, t, f, x, w, g, n, c, y)
+        decide(s, t, f, x, w, g, n, c, y)
         if put(s, t, w, at.OUT):
             return worth(s, t, v, row, col, team)
     value.describe_open(s, t, g, z)
@@ -124,7 +119,6 @@ def play_part(
 def roll(
     start: Lane,
     worlds: Lane,
-    ways: Lane,
     first: int,
     last: int,
     plays: Lane,
@@ -147,7 +141,7 @@ def roll(
     tricks: int,
 ) -> None:
     """
-    ``duijia.bots.search.playing.roll``, each hand by ``play_part``, with the *ways* of its world.
+    ``duijia.bots.search.playing.roll`` with the network at every seat, each hand by ``play_part``.
     """
     count = last - first
     for play in range(len(plays) // 5):
@@ -156,5 +150,5 @@ def roll(
             if put(s, t, plays, 5 * play):
                 came = worth(s, t, v, row, col, team)
             else:
-                came = play_part(s, t, f, v, row, col, x, w, g, n, c, y, m, z, tricks, ways[first + number], team)
+                came = play_part(s, t, f, v, row, col, x, w, g, n, c, y, m, z, tricks, team)
             values[play * count + number] = came

@@ -137,13 +137,6 @@ def mean(e: Numbers, here: int, nets: int) -> float:
     return ANYHOW * e[here + ANY] + (1.0 - ANYHOW) * known
 
 
-def ruled(e: Numbers, here: int, nets: int) -> float:
-    """
-    How likely it is that who made them plays by rule, if not by the network.
-    """
-    return e[here + RULE] / max(e[here + RULE] + e[here + NET], TINY) if nets == 1 else 1.0
-
-
 def back(s: Lane, past: Lane, play: int, worlds: Lane, world: int) -> None:
     """
     The position before *play*, with the cards that its seat still holds, and the kitty, as *world* has them.

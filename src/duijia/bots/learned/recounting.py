@@ -6,18 +6,14 @@ What a walk keeps of the chances of the plays seen, play by play: where it stand
 from __future__ import annotations
 
 from duijia.bots.lanes import Lane, Numbers
-from duijia.bots.learned.recalling import TINY, WAYS, mean, ruled, tell
+from duijia.bots.learned.recalling import TINY, WAYS, mean, tell
 from duijia.bots.search import places as at
 from duijia.bots.search.odds import group_of
-from duijia.kernel import rng
 
 SOFAR = 2 * WAYS
 """Places of ``e``, after room to count in: the chances of each seat's plays, as far as they are worked out anew."""
 NOW = SOFAR + 4 * WAYS
 """From here on the chances of each play where the walk stands, then of each where it may go."""
-FINE = 1 << 30
-SALT = 0x5DEECE66D
-"""Keeps the draws of who plays by rule apart from the walk's."""
 
 
 def numbers(plays: int) -> int:
@@ -150,22 +146,3 @@ def take(past: Lane, seat: int, many: int, e: Numbers) -> None:
         if past[play * at.STATE + at.SEAT] == seat:
             for i in range(WAYS):
                 e[NOW + WAYS * play + i] = e[NOW + WAYS * (many + play) + i]
-
-
-def drawn_ways(past: Lane, many: int, nets: int, state: int, e: Numbers) -> int:
-    """
-    Who plays by rule, a bit a seat, each as often as is likely.
-    """
-    ways = 0
-    dice = rng.after(state ^ SALT)
-    for seat in range(4):
-        for i in range(WAYS):
-            e[i] = 1.0
-        for play in range(many):
-            if past[play * at.STATE + at.SEAT] == seat:
-                for i in range(WAYS):
-                    e[i] *= e[NOW + WAYS * play + i]
-        dice = rng.after(dice)
-        if rng.below(dice, FINE) < ruled(e, 0, nets) * FINE:
-            ways |= 1 << seat
-    return ways

@@ -13,7 +13,7 @@ from duijia.bots.belief import sampler
 from duijia.bots.belief.sampler import BROKEN, COLD, SLACK, STATE, WORLD
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned.recalling import TINY
-from duijia.bots.learned.recounting import chance_next, chance_now, count_all, drawn_ways, suits, take
+from duijia.bots.learned.recounting import chance_next, chance_now, count_all, suits, take
 from duijia.bots.search import places as at
 from duijia.kernel import rng
 
@@ -41,7 +41,6 @@ def suppose(
     now: Lane,
     back: Lane,
     worlds: Lane,
-    ways: Lane,
     past: Lane,
     plays: Lane,
     dealer: int,
@@ -58,8 +57,7 @@ def suppose(
     e: Numbers,
 ) -> int:
     """
-    Walks on and writes *wanted* worlds, ``WORLD`` ints each, and who plays by rule in each, a bit a seat; how many: none where no lay-out
-    agrees with what is known.
+    Walks on and writes *wanted* worlds, ``WORLD`` ints each; how many: none where no lay-out agrees with what is known.
 
     :param begins: 1: the walk starts, by *seed*; 0: it goes on from where *owner*, *work*, *now* and *e* have it
     :param wait: steps before the first world
@@ -114,7 +112,6 @@ def suppose(
                 work[STATE] = random
         for i in range(WORLD):
             worlds[WORLD * number + i] = now[i]
-        ways[number] = drawn_ways(past, len(plays) // 5, nets, work[STATE], e)
     return wanted
 
 

@@ -104,12 +104,9 @@ class Rolling:
             self._sight = np.zeros(to.SIGHT, dtype=np.float32)
             self._open = np.zeros(value_places.SIGHT, dtype=np.float32)
 
-    def roll(
-        self, start: Ints, worlds: Ints, ways: Ints, first: int, last: int, plays: Ints, team: int, values: Ints
-    ) -> None:
+    def roll(self, start: Ints, worlds: Ints, first: int, last: int, plays: Ints, team: int, values: Ints) -> None:
         """
-        ``playing.roll``: the value for *team* of each of *plays* in the worlds from *first* up to *last*, into *values*; *ways* tells who
-        plays by rule in each, a bit a seat.
+        ``playing.roll``: the value for *team* of each of *plays* in the worlds from *first* up to *last*, into *values*.
         """
         b = self._board
         rest = (b.table, b.numbers, b.values, self._row, b.columns, self._state, self._floats, self._words, values)
@@ -120,7 +117,7 @@ class Rolling:
 
         value, tricks = (NONE, ALL) if self._value is None else (self._value, TRICKS)
         players = (self._context, self._network, self._list, self._sight)
-        compiled.roll(start, worlds, ways, first, last, plays, team, *rest, *players, value, self._open, tricks)
+        compiled.roll(start, worlds, first, last, plays, team, *rest, *players, value, self._open, tricks)
 
     def roll_on(self, start: Ints, worlds: Ints, first: int, last: int, team: int, values: Ints) -> None:
         """

@@ -101,7 +101,7 @@ class PlayTrial:
             )  # fmt: skip
         else:
             Rolling(board, self._row, self._network, self._value).roll(
-                self._start, laid, worlds.ways, first, last, words, self._team, found
+                self._start, laid, first, last, words, self._team, found
             )
         return found.reshape(len(choices), last - first)
 

@@ -87,16 +87,13 @@ class Weighing:
         from duijia.bots.learned import compiled  # noqa: PLC0415 - as above
 
         words = np.zeros(wanted * WORLD, dtype=np.int64)
-        ways = np.zeros(wanted, dtype=np.int64)
         made = compiled.suppose(
-            *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words, ways,
+            *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words,
             self._past.reshape(-1), self._plays.reshape(-1), self._dealer, int(self._nets), self._board.table, self._board.numbers,
             self._context, self._network, self._floats, self._words, self._list, self._sight, self._state, self._chances,
         )  # fmt: skip
         self._walks = made > 0
-        # Of itself a seat knows better.
-        ways &= ~(1 << self._problem.seat)
-        return Worlds(self._problem, words.reshape(wanted, WORLD)[:made], ways[:made])
+        return Worlds(self._problem, words.reshape(wanted, WORLD)[:made])
 
 
 __all__ = ["Weighing"]
