@@ -17,8 +17,8 @@ from duijia.bots.search.rolling import Singles
 from duijia.bots.search.table import Board, Floats, Ints, row_of
 from duijia.view import View
 
-WAIT: Final = 1000
-"""Steps before the first world,"""
+WAIT: Final = 500
+"""Steps before the first world (where cards lie, the first 48 worlds err by 1.13 of this after 300, by 0.85 after 1,000, mean squares of 30 decisions),"""
 EVERY: Final = 10
 """and between two worlds. Neighbours resemble each other: where cards lie, 256 worlds tell no more than 13 drawn afresh would (dagunzi). What plays
 come to scatters far more than that; 256 worlds of 15 or of 45 steps foretell it alike, of 4 steps a third less (dabang, 400 decisions)."""
