@@ -84,6 +84,7 @@ def test_a_planted_blunder_is_the_dearest() -> None:
     assert first.points >= 40
     assert first.loss > 250 * 40 / 1000
     assert first.error < 0.2
+    assert first.loss > 1.5 * found.decisions[found.dearest[1]].loss
     worst = max(found.totals, key=lambda total: total.loss)
     assert worst.seat == 3
 
@@ -198,7 +199,7 @@ def test_the_best_is_what_the_master_does(name: str) -> None:
 
 def test_what_a_master_plays_costs_about_nothing() -> None:
     """
-    A master that draws other worlds loses a point or so a play, which is what noise makes of as good plays; a random bot in its place
+    A master that draws other worlds loses a point a play at most, which is what noise makes of as good plays; a random bot in its place
     loses many times as much.
     """
     mine = its = 0.0
@@ -208,14 +209,14 @@ def test_what_a_master_plays_costs_about_nothing() -> None:
         rules = rules_of(record)
         judge = Judge(rules, "s", 32)
         master, random = (find_bot(bot)(rules, "other") for bot in ("search:worlds=32+rollout=part", "random"))
-        for before, action in some(record, 0.05, 0, 6):
+        for before, action in some(record, 0.08, 0, 6):
             view = view_of(before, action.seat)
             good, blind = (judge.judge(view, bot.act(view)) for bot in (master, random))
             assert good is not None
             assert blind is not None
             mine, its, plays = mine + good.loss, its + blind.loss, plays + 1
-    assert plays > 35
-    assert mine / plays < 0.4
+    assert plays > 60
+    assert mine / plays < 0.25
     assert its > 5 * mine
 
 

@@ -19,7 +19,7 @@ from duijia.kernel import rng
 
 FINE = 1 << 30
 TRIED = 2
-"""Exchanges of a step; of one alone two cards in five change their place half as often for the same work."""
+"""Exchanges of a step; with one, and four in every fourth step, a world as good as drawn afresh takes 1.7 times as long (dagunzi, 40 decisions)."""
 FAR = 8
 """Exchanges of every fourth step: between two likely worlds may lie some that are not."""
 
