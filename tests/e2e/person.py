@@ -30,7 +30,7 @@ class Person:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.keen = True
-        """Whether this person calls, counters, takes cards and buries jokers where that is offered, or declines."""
+        """Whether this person calls, counters, takes cards and buries jokers where there is something to give, or declines."""
         self.heard: list[dict[str, Any]] = []
         """Every message that came over the sockets, in order."""
         self.sent: list[str] = []
@@ -159,7 +159,7 @@ class Person:
             case "call" | "counter" if self.keen and self.page.get_by_test_id("offer").count():
                 self.page.get_by_test_id("offer").first.click()
                 self._send(self.page.get_by_test_id("hand"))
-            case "swap" | "bury_jokers" if self.keen:
+            case "swap" | "bury_jokers" if self.keen and self.page.get_by_test_id("play-button").count():
                 self._send(self.page.get_by_test_id("hand"))
             case "call" | "counter" | "bury_jokers" | "swap":
                 self.page.get_by_test_id("pass-button").click()

@@ -10,7 +10,7 @@ import pytest
 
 from duijia.hand.facts import Owed
 from tests.e2e.conftest import DESK, PHONE, NewPerson
-from tests.e2e.laid import LaidTable, Lay
+from tests.e2e.laid import LaidTable, Lay, in_phase
 
 Laid = Callable[..., LaidTable]
 
@@ -23,6 +23,12 @@ SECOND = Lay(
     kitty="C7 C8 D6 D5 H9 S9",
 )
 """Seat 0 is dealer, can declare hearts, and receives two cards from seat 3."""
+
+
+NO_JOKERS = Lay(
+    hands={0: "S4 D6", 3: "H5"}, dealer=3, kitty="C7 C8 D6 D10 H9 S9", avoid="BJ LJ", until=in_phase("joker_burying")
+)
+"""Seat 3 has buried; seat 0 holds no joker."""
 
 
 @pytest.mark.parametrize(
@@ -47,3 +53,19 @@ def test_a_hand_from_the_deal_to_the_settlement(
     assert kinds.count("lead") + kinds.count("follow") >= 13
     assert person.hand == []
     assert person.versions() == sorted(set(person.versions()))
+
+
+def test_who_holds_no_joker_is_asked_all_the_same_and_declines(new_person: NewPerson, laid: Laid) -> None:
+    """
+    Everybody is asked for jokers, so that the question tells nothing of a hand (GZ19); where there is none the page offers to decline,
+    and nothing else.
+    """
+    table = laid(NO_JOKERS)
+    person = new_person(f"/t/{table.table}", tokens={table.table: table.tokens[0]})
+    person.wait_until_asked()
+    assert person.page.get_by_test_id("play-button").count() == 0
+    assert person.page.get_by_test_id("hint-button").count() == 0
+    assert person.answer() == "bury_jokers"
+    person.wait_until_asked()
+    assert person.kind in {"lead", "follow"}
+    assert len(person.hand) == 39
