@@ -16,7 +16,7 @@ import pytest
 from msgspec import structs
 
 from duijia.bots.arena import start_of
-from duijia.bots.belief import PILE, Problem, agrees, draw_worlds, problem_of, sampler
+from duijia.bots.belief import PILE, Problem, Worlds, agrees, draw_worlds, problem_of, sampler
 from duijia.bots.belief.sampler import WORK, WORLD
 from duijia.bots.belief.tokens import holdings
 from duijia.bots.belief.worlds import arrays
@@ -38,6 +38,7 @@ from duijia.cards import Cards, Seat
 from duijia.games import find_game
 from duijia.hand.actions import Action, Play
 from duijia.match import Match
+from duijia.order import Order
 from duijia.rules import Rules, with_options
 from duijia.view import View, view_of
 from tests.bots.test_belief import Outcome, lawful, outcomes, truth
@@ -103,44 +104,58 @@ def weighing_of(spot: Spot, network: Singles | None) -> Weighing:
     return Weighing(spot.view, board_of(spot.match.hand.order), spot.problem, network)
 
 
-def told(spot: Spot, hands: dict[int, Cards], network: Singles | None) -> float:
+Known = dict[tuple[int, Cards, Cards | None], tuple[float, float, float]]
+"""The chances of a play in each way, by its number, the hand it was made from and the kitty that its seat knew."""
+
+
+def told(spot: Spot, hands: dict[int, Cards], network: Singles | None, known: Known | None = None) -> float:
     """
     The chance of the plays of the others, had these been the hidden hands: each seat's view of that time is put together from
-    its cards, and asked what there was to choose from.
+    its cards, and asked what there was to choose from. What is *known* of *spot* is not asked again.
     """
     hand = spot.match.hand
     assert hand is not None
-    order, board = hand.order, board_of(hand.order)
+    known = {} if known is None else known
     ways: dict[Seat, list[tuple[float, float, float]]] = {}
     since: dict[Seat, list[Any]] = {seat: [] for seat in range(4)}
-    for match, play in reversed(spot.before):
+    for number, (match, play) in reversed(list(enumerate(spot.before))):
         since[play.seat] += play.cards
-        view = view_of(match, play.seat)
         if play.seat == spot.seat:
             continue
-        held = order.sort((*hands[play.seat], *since[play.seat]))
-        kitty = view.kitty
+        held = hand.order.sort((*hands[play.seat], *since[play.seat]))
+        kitty = view_of(match, play.seat).kitty
         if play.seat == hand.dealer and not kitty.open and kitty.count:
-            kitty = structs.replace(kitty, cards=order.sort(hands[PILE]))
-        view = structs.replace(view, hand=held, kitty=kitty)
-        plays, sight = np.zeros(to.LIST, dtype=np.int64), np.zeros(to.SIGHT, dtype=np.float32)
-        compiled.decide(
-            position_of(view, board), board.table, board.numbers, np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64),
-            context_of(row_of(view, board), board), shipped(order.rules.key) if network is None else network, plays, sight,
-        )  # fmt: skip
-        count = int(plays[to.COUNT])
-        listed = [tuple(plays[to.PLAYS + 5 * i : to.PLAYS + 5 * i + 5].tolist()) for i in range(count)]
-        scores = [float(score) for score in sight[to.SCORES : to.SCORES + count]] if count > 1 else [0.0]
-        made = order.words(play.cards)
-        rule = 0.5 / (count + 1) + 0.5 * (made in listed and listed.index(made) == plays[to.RULE])
-        likings = [(0.6 / (0.6 + max(scores) - score)) ** 4 for score in scores]
-        net = 0.15 / (count + 1) + 0.85 * (likings[listed.index(made)] / sum(likings) if made in listed else 0.0)
-        ways.setdefault(play.seat, []).append((1 / (count + 1), rule, net))
+            kitty = structs.replace(kitty, cards=hand.order.sort(hands[PILE]))
+        here = number, held, kitty.cards
+        if here not in known:
+            view = structs.replace(view_of(match, play.seat), hand=held, kitty=kitty)
+            known[here] = _told_play(view, hand.order, play, network)
+        ways.setdefault(play.seat, []).append(known[here])
     chance = 1.0
     for seat in ways.values():
         anyhow, rule, net = (prod(numbers) for numbers in zip(*seat, strict=True))
         chance *= 0.1 * anyhow + 0.9 * (rule if network is None else (rule + net) / 2)
     return chance
+
+
+def _told_play(view: View, order: Order, play: Play, network: Singles | None) -> tuple[float, float, float]:
+    """
+    The chance of *play* by who sees *view*: anyhow, by rule, by the network.
+    """
+    board = board_of(order)
+    plays, sight = np.zeros(to.LIST, dtype=np.int64), np.zeros(to.SIGHT, dtype=np.float32)
+    compiled.decide(
+        position_of(view, board), board.table, board.numbers, np.zeros(at.FLOATS), np.zeros(at.SCRATCH, dtype=np.int64),
+        context_of(row_of(view, board), board), shipped(order.rules.key) if network is None else network, plays, sight,
+    )  # fmt: skip
+    count = int(plays[to.COUNT])
+    listed = [tuple(plays[to.PLAYS + 5 * i : to.PLAYS + 5 * i + 5].tolist()) for i in range(count)]
+    scores = [float(score) for score in sight[to.SCORES : to.SCORES + count]] if count > 1 else [0.0]
+    made = order.words(play.cards)
+    rule = 0.5 / (count + 1) + 0.5 * (made in listed and listed.index(made) == plays[to.RULE])
+    likings = [(0.6 / (0.6 + max(scores) - score)) ** 4 for score in scores]
+    net = 0.15 / (count + 1) + 0.85 * (likings[listed.index(made)] / sum(likings) if made in listed else 0.0)
+    return 1 / (count + 1), rule, net
 
 
 @pytest.mark.parametrize("by", ["net", "rule"])
@@ -232,6 +247,7 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
             rest += [
                 np.zeros(to.SIGHT, dtype=np.float32),
                 np.zeros(at.STATE, dtype=np.int64),
+                np.zeros(4 * recounting.KEPT * recounting.WORDS, dtype=np.int64),
                 np.zeros(recounting.numbers(len(plays))),
             ]
             words: Any = np.zeros(2 * WORLD, dtype=np.int64)
@@ -293,21 +309,24 @@ def test_chances_come_in_two_parts(rules: Rules) -> None:
             context_of(row_of(spot.view, board), board).tolist(),
         ]
         rest += [network, [0.0] * at.FLOATS, [0] * at.SCRATCH, [0] * to.LIST, np.zeros(to.SIGHT, dtype=np.float32)]
-        rest += [[0] * at.STATE, [0.0] * recounting.numbers(len(seen[1]) // 5)]
-        trump, kept = board.table.tolist()[at.TRUMP], rest[-1]
+        rest += [[0] * at.STATE]
+        trump, kept = board.table.tolist()[at.TRUMP], [0.0] * recounting.numbers(len(seen[1]) // 5)
+        hands = [0] * (4 * recounting.KEPT * recounting.WORDS)
         for seat in set(range(4)) - {spot.seat}:
-            before, after = (tell.of_seat(*seen, world, 0, seat, 1, *rest) for world in (stands, goes))
-            parts.count_all(*seen, stands, 1, *rest)
+            before, after = (tell.of_seat(*seen, world, 0, seat, 1, *rest, kept) for world in (stands, goes))
+            parts.count_all(*seen, stands, 1, *rest, kept)
             moved = parts.suits(goes, stands, 0, seat, dealer, trump)
             now = [parts.chance_now(*seen, seat, moved, half, 1, trump, kept) for half in (0, 1)]
-            then = [parts.chance_next(*seen, goes, seat, moved, half, 0.0, 1, *rest) for half in (0, 1)]
+            here = parts.kept_for(goes, seat, dealer, len(seen[1]) // 5, hands, kept)
+            then = [parts.chance_next(*seen, goes, seat, moved, half, 0.0, 1, *rest, kept, here) for half in (0, 1)]
             assert prod(now) == pytest.approx(before, rel=1e-9)
             assert prod(then) == pytest.approx(after, rel=1e-9)
             both += 1 > then[0] > then[0] * then[1]
             for last, more in ((0, 1 + 1e-9), (1, 1 + 1e-9), (1, 1 - 1e-9)):
                 least = [0.0] * last + [then[last] * more]
                 found = [
-                    parts.chance_next(*seen, goes, seat, moved, half, least[half], 1, *rest) for half in range(last + 1)
+                    parts.chance_next(*seen, goes, seat, moved, half, least[half], 1, *rest, kept, here)
+                    for half in range(last + 1)
                 ]
                 assert found[last] == (then[last] if more < 1 or then[last] == 1 else 0)
             parts.take(seen[0], seat, len(seen[1]) // 5, kept)
@@ -316,6 +335,41 @@ def test_chances_come_in_two_parts(rules: Rules) -> None:
         compared += 1
     assert compared
     assert both
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_chances_are_kept_for_the_hand_that_they_belong_to(rules: Rules) -> None:
+    """
+    What was worked out for a hand is there again for the same one, of the dealer with the same kitty; nothing for another one, wherever its
+    chances are kept. Who did not bury is told apart by its hand alone.
+    """
+    spot = list(spots(rules, "kept"))[30]
+    assert spot.match.hand is not None
+    dealer, many = spot.match.hand.dealer, len(spot.before)
+    assert dealer is not None
+    hands, chances = [0] * (4 * recounting.KEPT * recounting.WORDS), [0.0] * recounting.numbers(many)
+    worlds = draw_worlds(spot.problem, 5, 4 * recounting.KEPT).words.tolist()
+    places: dict[tuple[int, tuple[int, ...]], int] = {}
+    last: dict[int, tuple[int, tuple[int, ...]]] = {}
+    met = fresh = 0
+    for number, world in enumerate([*worlds, *worlds[::-1]]):
+        for seat in range(4):
+            known = seat, (*world[5 * seat : 5 * seat + 5], *(world[20:] if seat == dealer else ()))
+            here = recounting.kept_for(world, seat, dealer, many, hands, chances)
+            anyhow = chances[here : here + recalling.WAYS * many : recalling.WAYS]
+            assert recounting.NOW + 2 * recalling.WAYS * many <= here <= len(chances) - recalling.WAYS * many
+            assert places.setdefault(known, here) == here
+            if last.get(here) == known:
+                assert anyhow == [anyhow[0]] * many
+                assert anyhow[0] > 0
+                met += 1
+            else:
+                assert anyhow == [0.0] * many
+                chances[here : here + recalling.WAYS * many] = [number + 1.0] * (recalling.WAYS * many)
+                fresh += 1
+            last[here] = known
+    assert met > 10
+    assert fresh > 3 * recounting.KEPT
 
 
 @pytest.mark.slow
@@ -341,15 +395,14 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
                 if outcome in laid or lawful(view, problem.order, hands):
                     ways[outcome] += 1
                     laid[outcome] = hands
-            expected = {outcome: ways[outcome] * told(spot, laid[outcome], network) for outcome in laid}
+            known: Known = {}
+            expected = {outcome: ways[outcome] * told(spot, laid[outcome], network, known) for outcome in laid}
             every = sum(expected.values())
             if len(laid) < 5 or max(expected[one] * ways.total() / every / ways[one] for one in laid) < 1.5:
                 continue
             weighing = weighing_of(spot, network)
             for worlds, weigh in ((weighing.draw(1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
-                drawn = Counter(
-                    tuple(tuple(sorted(worlds.cards(i, place))) for place in range(5)) for i in range(len(worlds))
-                )
+                drawn = _drawn(worlds)
                 assert set(drawn) <= set(laid)
                 apart = sum(abs(drawn[one] / drawn.total() - expected[one] / every) for one in laid) / 2
                 if weigh:
@@ -363,6 +416,17 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
             break
     assert compared == 4
     assert weighed < plain / 3
+
+
+def _drawn(worlds: Worlds) -> Counter[Outcome]:
+    """
+    How often each lay-out was drawn.
+    """
+    drawn: Counter[Outcome] = Counter()
+    _, places, numbers = np.unique(worlds.words, axis=0, return_index=True, return_counts=True)
+    for i, number in zip(places.tolist(), numbers.tolist(), strict=True):
+        drawn[tuple(tuple(sorted(worlds.cards(i, place))) for place in range(5))] += number
+    return drawn
 
 
 @pytest.mark.parametrize("rules", TABLES)

@@ -257,6 +257,7 @@ def suppose(
     c: Ints,
     y: Singles,
     s: Ints,
+    k: Ints,
     e: Floats,
 ) -> int:
     """
@@ -264,7 +265,7 @@ def suppose(
     """
     made: int = _supposing.suppose(
         cards, places, room, evidence, shown, table, begins, seed, wait, every, wanted, owner, work, now, back, worlds, past, plays,
-        dealer, nets, t, f, g, n, x, w, c, y, s, e,
+        dealer, nets, t, f, g, n, x, w, c, y, s, k, e,
     )  # fmt: skip
     return made
 

@@ -6,21 +6,59 @@ What a walk keeps of the chances of the plays seen, play by play: where it stand
 from __future__ import annotations
 
 from duijia.bots.lanes import Lane, Numbers
-from duijia.bots.learned.recalling import TINY, WAYS, mean, tell
+from duijia.bots.learned.recalling import ANY, TINY, WAYS, mean, tell
 from duijia.bots.search import places as at
 from duijia.bots.search.odds import group_of
 
 SOFAR = 2 * WAYS
 """Places of ``e``, after room to count in: the chances of each seat's plays, as far as they are worked out anew."""
 NOW = SOFAR + 4 * WAYS
-"""From here on the chances of each play where the walk stands, then of each where it may go."""
+"""From here on the chances of each play where the walk stands, then of each where it may go, then those kept for hands met before."""
+KEPT = 64
+"""Hands a seat that chances are kept for: late in a hand a walk comes back to the same few."""
+WORDS = 10
+"""Of such a hand: its cards, and the kitty if its seat is the dealer."""
+LARGE = 1_000_003
+FOLD = 8191
 
 
 def numbers(plays: int) -> int:
     """
     How many numbers ``e`` has for so many *plays*.
     """
-    return NOW + 2 * WAYS * plays
+    return NOW + 2 * WAYS * plays + 4 * KEPT * WAYS * plays
+
+
+def kept_for(now: Lane, seat: int, dealer: int, many: int, k: Lane, e: Numbers) -> int:
+    """
+    Where ``e`` has the chances of the *many* plays for what *seat* holds in *now*, as far as they are known; ``ANY`` of others is 0.
+
+    :param k: the hands that chances are kept for, ``WORDS`` ints each
+    """
+    place = 0
+    for word in range(WORDS):
+        place = (31 * place + _known_to(now, seat, dealer, word) % FOLD) % LARGE
+    slot = KEPT * seat + place % KEPT
+    same = True
+    for word in range(WORDS):
+        held = _known_to(now, seat, dealer, word)
+        if k[WORDS * slot + word] != held:
+            k[WORDS * slot + word] = held
+            same = False
+    here = NOW + WAYS * many * (2 + slot)
+    if not same:
+        for play in range(many):
+            e[here + WAYS * play + ANY] = 0.0
+    return here
+
+
+def _known_to(now: Lane, seat: int, dealer: int, word: int) -> int:
+    """
+    Of *seat*, a word of its hand in *now* (0 to 4), or of the kitty if it is *dealer* (5 to 9).
+    """
+    if word < 5:
+        return now[5 * seat + word]
+    return now[15 + word] if seat == dealer else 0
 
 
 def count_all(
@@ -114,9 +152,11 @@ def chance_next(
     y: Numbers,
     s: Lane,
     e: Numbers,
+    kept: int,
 ) -> float:
     """
-    The same where the walk may go, after *half* 0 was asked for, *half* 1; 0 if it is less than *least*.
+    The same where the walk may go, after *half* 0 was asked for, *half* 1; 0 if it is less than *least*. From *kept* on ``e`` has what is
+    known of it (``kept_for``).
     """
     sofar = SOFAR + WAYS * seat
     many = len(plays) // 5
@@ -128,10 +168,12 @@ def chance_next(
     for play in range(many):
         if past[play * at.STATE + at.SEAT] != seat or near(past, plays, play, moved, t[at.TRUMP]) != (half == 0):
             continue
-        there = NOW + WAYS * (many + play)
-        tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, there)
+        here, there = kept + WAYS * play, NOW + WAYS * (many + play)
+        if e[here + ANY] == 0.0:
+            tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, here)
         for i in range(WAYS):
-            e[sofar + i] *= e[there + i]
+            e[there + i] = e[here + i]
+            e[sofar + i] *= e[here + i]
         chance = mean(e, sofar, nets) / max(first, TINY)
         if chance < least:
             return 0.0

@@ -13,7 +13,7 @@ from duijia.bots.belief import sampler
 from duijia.bots.belief.sampler import BROKEN, COLD, SLACK, STATE, WORLD
 from duijia.bots.lanes import Lane, Numbers
 from duijia.bots.learned.recalling import TINY
-from duijia.bots.learned.recounting import chance_next, chance_now, count_all, suits, take
+from duijia.bots.learned.recounting import chance_next, chance_now, count_all, kept_for, suits, take
 from duijia.bots.search import places as at
 from duijia.kernel import rng
 
@@ -54,6 +54,7 @@ def suppose(
     c: Lane,
     y: Numbers,
     s: Lane,
+    k: Lane,
     e: Numbers,
 ) -> int:
     """
@@ -63,6 +64,7 @@ def suppose(
     :param wait: steps before the first world
     :param every: steps between two worlds
     :param back: room for *owner*, *work* and a world
+    :param k: the hands that chances are kept for (``recounting.kept_for``)
     """
     if begins == 1:
         if sampler.draw(cards, places, room, evidence, shown, table, seed, 1, owner, work, now) == 0:
@@ -70,7 +72,7 @@ def suppose(
         # Drawing may have let more through than a walk among likely worlds should.
         work[COLD] = SLACK
         count_all(past, plays, now, nets, t, f, g, n, x, w, c, y, s, e)
-    before = len(owner) + len(work)
+    before, many = len(owner) + len(work), len(plays) // 5
     for number in range(wanted):
         for step in range(wait if number == 0 else every):
             keep(owner, work, now, back)
@@ -96,8 +98,9 @@ def suppose(
                 for seat in range(4):
                     if stays and (touched >> seat) & 1 == 1:
                         moved = suits(now, back, before, seat, dealer, t[at.TRUMP])
+                        kept = kept_for(now, seat, dealer, many, k, e)
                         chance = chance_next(
-                            past, plays, now, seat, moved, half, least, nets, t, f, g, n, x, w, c, y, s, e
+                            past, plays, now, seat, moved, half, least, nets, t, f, g, n, x, w, c, y, s, e, kept
                         )
                         # The other seats' chances are 1 at most.
                         stays = chance >= least
@@ -105,7 +108,7 @@ def suppose(
             if stays:
                 for seat in range(4):
                     if (touched >> seat) & 1 == 1:
-                        take(past, seat, len(plays) // 5, e)
+                        take(past, seat, many, e)
             else:
                 random = work[STATE]
                 undo(owner, work, now, back)

@@ -37,7 +37,7 @@ class Weighing:
         # Only who weighs worlds waits for the machine code; the learned bot's modules build on the search's.
         from duijia.bots.learned import places as to  # noqa: PLC0415
         from duijia.bots.learned.context import context_of  # noqa: PLC0415
-        from duijia.bots.learned.recounting import numbers  # noqa: PLC0415
+        from duijia.bots.learned.recounting import KEPT, WORDS, numbers  # noqa: PLC0415
 
         self._past, self._plays = past_of(view, board)
         assert view.dealer is not None
@@ -53,6 +53,7 @@ class Weighing:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
         self._chances = np.zeros(numbers(len(self._plays)))
+        self._kept = np.zeros(4 * KEPT * WORDS, dtype=np.int64)
         self._lanes = arrays(problem)
         size, more = len(problem.cards), WORK + len(problem.shown)
         self._walk = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
@@ -91,7 +92,7 @@ class Weighing:
         made = compiled.suppose(
             *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words,
             self._past.reshape(-1), self._plays.reshape(-1), self._dealer, int(self._nets), self._board.table, self._board.numbers,
-            self._context, self._network, self._floats, self._words, self._list, self._sight, self._state, self._chances,
+            self._context, self._network, self._floats, self._words, self._list, self._sight, self._state, self._kept, self._chances,
         )  # fmt: skip
         self._walks = made > 0
         return Worlds(self._problem, words.reshape(wanted, WORLD)[:made])
