@@ -14,13 +14,14 @@ from typing import Any, Final
 
 from xdist.scheduler import LoadScopeScheduling
 
-TOGETHER: Final = ("tests/e2e/", "tests/cluster/")
-"""Folders whose tests run one after another in one process: a browser takes a core of its own, a cluster takes the machine."""
+TOGETHER: Final = ("tests/e2e/", "tests/cluster/", "tests/bots/test_analysis.py")
+"""Where tests run one after another in one process: a browser takes a core of its own, a cluster takes the machine, and an analysis that many
+look at takes long."""
 
 
 class Spread(LoadScopeScheduling):  # type: ignore[misc]
     """
-    Each test by itself to whichever process is free, those of a folder in ``TOGETHER`` as one.
+    Each test by itself to whichever process is free, those of a place in ``TOGETHER`` as one.
     """
 
     def _split_scope(self, nodeid: str) -> str:

@@ -143,12 +143,11 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
     A record, worlds and a seed determine everything; another seed draws other worlds.
     """
     record = blunder()
-    again = analyse(record, 24)
-    assert again == analysed()
+    first, again = (analyse(record, 24, seats={3}) for _ in range(2))
+    assert first == again
     other = analyse(record, 24, seed="other", seats={3})
-    mine = [decision for decision in analysed().decisions if decision.seat == 3]
-    assert [decision.line for decision in other.decisions] == [decision.line for decision in mine]
-    assert [decision.score for decision in other.decisions] != [decision.score for decision in mine]
+    assert [decision.line for decision in other.decisions] == [decision.line for decision in first.decisions]
+    assert [decision.score for decision in other.decisions] != [decision.score for decision in first.decisions]
 
 
 def test_hindsight_does_not_count() -> None:
@@ -203,7 +202,7 @@ def test_what_a_master_plays_costs_about_nothing() -> None:
     loses many times as much.
     """
     mine = its = 0.0
-    plays = 0
+    plays = blind_plays = 0
     for name in GAMES:
         record = golden(name)
         rules = rules_of(record)
@@ -211,13 +210,16 @@ def test_what_a_master_plays_costs_about_nothing() -> None:
         master, random = (find_bot(bot)(rules, "other") for bot in ("search:worlds=32+rollout=part", "random"))
         for before, action in some(record, 0.08, 0, 6):
             view = view_of(before, action.seat)
-            good, blind = (judge.judge(view, bot.act(view)) for bot in (master, random))
+            good = judge.judge(view, master.act(view))
             assert good is not None
-            assert blind is not None
-            mine, its, plays = mine + good.loss, its + blind.loss, plays + 1
+            mine, plays = mine + good.loss, plays + 1
+            if plays % 3 == 0:
+                blind = judge.judge(view, random.act(view))
+                assert blind is not None
+                its, blind_plays = its + blind.loss, blind_plays + 1
     assert plays > 60
     assert mine / plays < 0.25
-    assert its > 5 * mine
+    assert its / blind_plays > 5 * mine / plays
 
 
 @pytest.mark.parametrize("name", GAMES)
