@@ -45,12 +45,19 @@ export const relationName = (seat: number, me: number): string => t(RELATIONS[re
 const BOTS: readonly Key[] = ['bot.0', 'bot.1', 'bot.2', 'bot.3'];
 const HOUSE_NAMES = ['阿东', '阿南', '阿西', '阿北'];
 
-/** A bot of the house under the name that the server gives it: it is called in the reader's language. */
+/** A bot of the house under the name that the server gives it. */
 export const isHouseBot = (player: Player): boolean => player.kind === 'bot' && player.name === HOUSE_NAMES[player.seat];
+
+/** Who opens a table without a name, as the server calls them. */
+const NAMELESS = '玩家';
+
+/** What a player is called: a house bot, and who gave no name, in the reader's language. */
+export const playerName = (player: Player): string =>
+  isHouseBot(player) ? t(BOTS[player.seat]!) : player.kind === 'person' && player.name === NAMELESS ? t('seat.nameless') : player.name;
 
 /** The letter on a seat's disc: the telling one of a house bot's name, the first of anybody else's. */
 export const faceOf = (player: Player): string => {
-  const letters = [...(isHouseBot(player) ? t(BOTS[player.seat]!) : player.name)];
+  const letters = [...playerName(player)];
   return (isHouseBot(player) && letters.length === 2 ? letters[1] : letters[0]) ?? '';
 };
 
@@ -74,7 +81,7 @@ export function seatName(seat: number | null, me: number | null, info: TableInfo
   if (seat === null) return t('seat.pool');
   if (seat === me) return t('seat.you');
   const player = info?.players[seat];
-  const name = player && isHouseBot(player) ? t(BOTS[seat]!) : player?.name;
+  const name = player && playerName(player);
   return name ? name : me === null ? t('seat.number', { n: seat + 1 }) : relationName(seat, me);
 }
 
