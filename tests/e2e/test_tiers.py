@@ -73,13 +73,15 @@ def test_a_table_with_masters_is_opened_and_played(chromium: Browser, strong: Se
     page.get_by_test_id("pace-slow").click()
     page.get_by_test_id("start-play").click()
     expect(page.get_by_test_id("note-1")).to_have_text("大师")
+    among_masters = False
     for _ in range(80):
         person.wait_until_asked()
         person.answer()
-        if person.trick() and page.get_by_test_id("last-button").is_visible() and notes(page) == ["大师"] * 3:
+        if person.trick() and page.get_by_test_id("last-button").is_visible():
+            among_masters = notes(page) == ["大师"] * 3
+        if among_masters or person.settled:
             break
-    expect(page.get_by_test_id("last-button")).to_be_visible()
-    assert notes(page) == ["大师"] * 3
+    assert among_masters, notes(page)
     person.shot("tiers-playing")
     page.get_by_test_id("menu").click()
     expect(page.get_by_test_id("tier-of-1")).to_be_disabled()
