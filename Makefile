@@ -40,8 +40,7 @@ web: $(STATIC) ## Build the page
 
 .PHONY: test
 test: setup $(STATIC) ## Everything that must hold: `make check`, the page's tests, the engine's, the browser's
-	$(MAKE) --no-print-directory -j2 --output-sync=target warm $(CHECKS)
-	$(MAKE) --no-print-directory test-web
+	$(MAKE) --no-print-directory -j2 --output-sync=target warm $(CHECKS) test-web
 	$(MAKE) --no-print-directory test-py
 
 .PHONY: test-py

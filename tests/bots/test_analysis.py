@@ -158,7 +158,7 @@ def test_hindsight_does_not_count() -> None:
     random = Random(4)
     judge = Judge(rules_of(record), "s", 8)
     compared = 0
-    for before, action in some(record, 0.08, 0, 4):
+    for before, action in some(record, 0.03, 0, 4):
         assert before.hand is not None
         other = replace(before, hand=twin(before.hand, action.seat, random))
         mine, theirs = (view_of(match, action.seat) for match in (before, other))
