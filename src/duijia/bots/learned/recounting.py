@@ -1,5 +1,5 @@
 """
-What a walk keeps of the chances of the plays seen, play by play: where it stands, and where it may go. Compiled by
+What a walk keeps of the chances of the plays seen, play by play: where it stands, and for hands it has met. Compiled by
 ``duijia.bots.learned.compiled``.
 """
 
@@ -13,11 +13,17 @@ from duijia.bots.search.odds import group_of
 SOFAR = 2 * WAYS
 """Places of ``e``, after room to count in: the chances of each seat's plays, as far as they are worked out anew."""
 NOW = SOFAR + 4 * WAYS
-"""From here on the chances of each play where the walk stands, then of each where it may go, then those kept for hands met before."""
+"""From here on the chances of each play where the walk stands, then those kept for hands met before."""
 KEPT = 64
 """Hands a seat that chances are kept for: late in a hand a walk comes back to the same few."""
 WORDS = 10
 """Of such a hand: its cards, and the kitty if its seat is the dealer."""
+SLOT = 4 * KEPT * WORDS
+"""Places of ``k``, after those hands: by seat, where ``e`` has the chances of its plays from what it may hold next,"""
+MOVED = SLOT + 4
+"""and the suits of which it would hold other cards."""
+LANE = MOVED + 4
+"""Ints of ``k``."""
 LARGE = 1_000_003
 FOLD = 8191
 
@@ -26,7 +32,7 @@ def numbers(plays: int) -> int:
     """
     How many numbers ``e`` has for so many *plays*.
     """
-    return NOW + 2 * WAYS * plays + 4 * KEPT * WAYS * plays
+    return NOW + WAYS * plays + 4 * KEPT * WAYS * plays
 
 
 def kept_for(now: Lane, seat: int, dealer: int, many: int, k: Lane, e: Numbers) -> int:
@@ -45,7 +51,7 @@ def kept_for(now: Lane, seat: int, dealer: int, many: int, k: Lane, e: Numbers) 
         if k[WORDS * slot + word] != held:
             k[WORDS * slot + word] = held
             same = False
-    here = NOW + WAYS * many * (2 + slot)
+    here = NOW + WAYS * many * (1 + slot)
     if not same:
         for play in range(many):
             e[here + WAYS * play + ANY] = 0.0
@@ -78,7 +84,7 @@ def count_all(
     e: Numbers,
 ) -> None:
     """
-    The chance of every play in the world *now*.
+    The chance of every play in the world *now*, where a walk begins.
     """
     for play in range(len(plays) // 5):
         tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, NOW + WAYS * play)
@@ -114,10 +120,11 @@ def suits(now: Lane, back: Lane, before: int, seat: int, dealer: int, trump: int
     return moved
 
 
-def chance_now(past: Lane, plays: Lane, seat: int, moved: int, half: int, nets: int, trump: int, e: Numbers) -> float:
+def chance_now(past: Lane, plays: Lane, seat: int, half: int, nets: int, trump: int, k: Lane, e: Numbers) -> float:
     """
-    The chance of what *seat* played, where the walk stands: of what is near to *moved*, *half* 0, or of the rest given that.
+    The chance of what *seat* played, where the walk stands: of what is near to the suits that change, *half* 0, or of the rest given that.
     """
+    moved = k[MOVED + seat]
     for i in range(2 * WAYS):
         e[i] = 1.0
     for play in range(len(plays) // 5):
@@ -137,8 +144,7 @@ def chance_next(
     past: Lane,
     plays: Lane,
     now: Lane,
-    seat: int,
-    moved: int,
+    touched: int,
     half: int,
     least: float,
     nets: int,
@@ -151,40 +157,40 @@ def chance_next(
     c: Lane,
     y: Numbers,
     s: Lane,
+    k: Lane,
     e: Numbers,
-    kept: int,
 ) -> float:
     """
-    The same where the walk may go, after *half* 0 was asked for, *half* 1; 0 if it is less than *least*. From *kept* on ``e`` has what is
-    known of it (``kept_for``).
+    The same where the walk may go, of all seats *touched* together, *half* 1 after *half* 0 was asked for; 0 if it is less than *least*.
     """
-    sofar = SOFAR + WAYS * seat
-    many = len(plays) // 5
     if half == 0:
-        for i in range(WAYS):
-            e[sofar + i] = 1.0
-    first = mean(e, sofar, nets)
+        for i in range(4 * WAYS):
+            e[SOFAR + i] = 1.0
     chance = 1.0
-    for play in range(many):
-        if past[play * at.STATE + at.SEAT] != seat or near(past, plays, play, moved, t[at.TRUMP]) != (half == 0):
+    for play in range(len(plays) // 5):
+        seat = past[play * at.STATE + at.SEAT]
+        if (touched >> seat) & 1 == 0:
             continue
-        here, there = kept + WAYS * play, NOW + WAYS * (many + play)
+        if near(past, plays, play, k[MOVED + seat], t[at.TRUMP]) != (half == 0):
+            continue
+        here, sofar = k[SLOT + seat] + WAYS * play, SOFAR + WAYS * seat
         if e[here + ANY] == 0.0:
             tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, here)
+        before = mean(e, sofar, nets)
         for i in range(WAYS):
-            e[there + i] = e[here + i]
             e[sofar + i] *= e[here + i]
-        chance = mean(e, sofar, nets) / max(first, TINY)
+        chance *= mean(e, sofar, nets) / max(before, TINY)
         if chance < least:
             return 0.0
     return chance
 
 
-def take(past: Lane, seat: int, many: int, e: Numbers) -> None:
+def take(past: Lane, many: int, touched: int, k: Lane, e: Numbers) -> None:
     """
-    What *seat* played is as likely from now on as it was where the walk might go.
+    What the seats *touched* played is as likely from now on as it was where the walk might go.
     """
     for play in range(many):
-        if past[play * at.STATE + at.SEAT] == seat:
+        seat = past[play * at.STATE + at.SEAT]
+        if (touched >> seat) & 1 == 1:
             for i in range(WAYS):
-                e[NOW + WAYS * play + i] = e[NOW + WAYS * (many + play) + i]
+                e[NOW + WAYS * play + i] = e[k[SLOT + seat] + WAYS * play + i]

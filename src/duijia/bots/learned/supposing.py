@@ -12,8 +12,7 @@ from __future__ import annotations
 from duijia.bots.belief import sampler
 from duijia.bots.belief.sampler import BROKEN, COLD, SLACK, STATE, WORLD
 from duijia.bots.lanes import Lane, Numbers
-from duijia.bots.learned.recalling import TINY
-from duijia.bots.learned.recounting import chance_next, chance_now, count_all, kept_for, suits, take
+from duijia.bots.learned.recounting import MOVED, SLOT, chance_next, chance_now, count_all, kept_for, suits, take
 from duijia.bots.search import places as at
 from duijia.kernel import rng
 
@@ -64,7 +63,7 @@ def suppose(
     :param wait: steps before the first world
     :param every: steps between two worlds
     :param back: room for *owner*, *work* and a world
-    :param k: the hands that chances are kept for (``recounting.kept_for``)
+    :param k: the hands that chances are kept for, and what a step is about (``recounting``)
     """
     if begins == 1:
         if sampler.draw(cards, places, room, evidence, shown, table, seed, 1, owner, work, now) == 0:
@@ -84,31 +83,23 @@ def suppose(
             if touched >> 4 == 1:
                 # The dealer played with the kitty in mind.
                 touched |= 1 << dealer
-            stays = work[BROKEN] + work[BROKEN + 1] + work[BROKEN + 2] + work[BROKEN + 3] == 0
-            least = 1.0
+            going = work[BROKEN] + work[BROKEN + 1] + work[BROKEN + 2] + work[BROKEN + 3] == 0
+            if going:
+                for seat in range(4):
+                    if (touched >> seat) & 1 == 1:
+                        k[MOVED + seat] = suits(now, back, before, seat, dealer, t[at.TRUMP])
+                        k[SLOT + seat] = kept_for(now, seat, dealer, many, k, e)
             for half in range(2):
-                if not stays:
-                    break
-                work[STATE] = rng.after(work[STATE])
-                least = (rng.below(work[STATE], FINE) + 1.0) / FINE
-                for seat in range(4):
-                    if (touched >> seat) & 1 == 1:
-                        moved = suits(now, back, before, seat, dealer, t[at.TRUMP])
-                        least *= chance_now(past, plays, seat, moved, half, nets, t[at.TRUMP], e)
-                for seat in range(4):
-                    if stays and (touched >> seat) & 1 == 1:
-                        moved = suits(now, back, before, seat, dealer, t[at.TRUMP])
-                        kept = kept_for(now, seat, dealer, many, k, e)
-                        chance = chance_next(
-                            past, plays, now, seat, moved, half, least, nets, t, f, g, n, x, w, c, y, s, e, kept
-                        )
-                        # The other seats' chances are 1 at most.
-                        stays = chance >= least
-                        least /= max(chance, TINY)
-            if stays:
-                for seat in range(4):
-                    if (touched >> seat) & 1 == 1:
-                        take(past, seat, many, e)
+                if going:
+                    work[STATE] = rng.after(work[STATE])
+                    least = (rng.below(work[STATE], FINE) + 1.0) / FINE
+                    for seat in range(4):
+                        if (touched >> seat) & 1 == 1:
+                            least *= chance_now(past, plays, seat, half, nets, t[at.TRUMP], k, e)
+                    chance = chance_next(past, plays, now, touched, half, least, nets, t, f, g, n, x, w, c, y, s, k, e)
+                    going = chance >= least
+            if going:
+                take(past, many, touched, k, e)
             else:
                 random = work[STATE]
                 undo(owner, work, now, back)

@@ -37,7 +37,7 @@ class Weighing:
         # Only who weighs worlds waits for the machine code; the learned bot's modules build on the search's.
         from duijia.bots.learned import places as to  # noqa: PLC0415
         from duijia.bots.learned.context import context_of  # noqa: PLC0415
-        from duijia.bots.learned.recounting import KEPT, WORDS, numbers  # noqa: PLC0415
+        from duijia.bots.learned.recounting import LANE, numbers  # noqa: PLC0415
 
         self._past, self._plays = past_of(view, board)
         assert view.dealer is not None
@@ -53,7 +53,7 @@ class Weighing:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
         self._chances = np.zeros(numbers(len(self._plays)))
-        self._kept = np.zeros(4 * KEPT * WORDS, dtype=np.int64)
+        self._kept = np.zeros(LANE, dtype=np.int64)
         self._lanes = arrays(problem)
         size, more = len(problem.cards), WORK + len(problem.shown)
         self._walk = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
