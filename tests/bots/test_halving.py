@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from duijia.bots.search import choose as choosing
-from duijia.bots.search.halving import SHARES, halve, posterior
+from duijia.bots.search.halving import UNTIL, halve, posterior
 from duijia.bots.search.trial import Values
 from duijia.cards import Cards
 from duijia.hand.actions import Play, SeatAction, cards_of
@@ -118,7 +118,7 @@ def test_the_best_play_is_found_wherever_the_network_has_it() -> None:
         choice = halve(trial, PLAYS, scores, 4.0, 1.0, 256, best, never)
         assert choice.action == PLAYS[best]
         assert choice.ranking[0].action == PLAYS[best]
-        assert choice.worlds < sum(round(256 * share) for share in SHARES)
+        assert choice.worlds < 256 * len(UNTIL)
 
 
 def test_noise_does_not_lead_away_from_the_network() -> None:
@@ -147,7 +147,7 @@ def test_fewer_plays_go_on_in_every_stage() -> None:
     tried = dict.fromkeys(plays for plays, _ in trial.asked)
     assert list(tried) == [8, 5, 3, 2]
     worlds = {plays: sum(count for asked, count in trial.asked if asked == plays) for plays in tried}
-    assert worlds == {8: 32, 5: 32, 3: 64, 2: 128}
+    assert worlds == {8: 64, 5: 64, 3: 64, 2: 64}
 
 
 def test_told_to_stop_it_gives_the_best_known_then() -> None:

@@ -23,6 +23,7 @@ from duijia.bots.learned.context import context_of
 from duijia.bots.learned.weights import shipped
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.search import places as at
+from duijia.bots.search import weighing
 from duijia.bots.search.bot import SearchBot
 from duijia.bots.search.past import past_of
 from duijia.bots.search.table import board_of, row_of
@@ -137,8 +138,8 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
             every = sum(expected.values())
             if len(laid) < 5 or max(expected[one] * ways.total() / every / ways[one] for one in laid) < 1.5:
                 continue
-            weighing = weighing_of(spot, network)
-            for worlds, weigh in ((weighing.draw(1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
+            walk = weighing_of(spot, network)
+            for worlds, weigh in ((walk.draw(1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
                 drawn = _drawn(worlds)
                 assert set(drawn) <= set(laid)
                 apart = sum(abs(drawn[one] / drawn.total() - expected[one] / every) for one in laid) / 2
@@ -191,6 +192,26 @@ def test_weighed_worlds_agree_with_all_that_is_certain(rules: Rules) -> None:
             assert not (worlds.words == weighing_of(spot, network).draw(6, 16).words).all()
         compared += 1
     assert compared > 3
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_walks_take_turns(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Several walks, a world each in turn, go as each would alone; and it is all the same how many worlds are asked for at a time.
+    """
+    network = shipped(rules.key)
+    spot = list(spots(rules, "turns"))[40]
+    several = weighing_of(spot, network).draw(5, 19).words
+    lots = weighing_of(spot, network)
+    assert (np.concatenate([lots.draw(5, many).words for many in (1, 6, 12)]) == several).all()
+    walks = weighing.WALKS
+    monkeypatch.setattr(weighing, "WALKS", 1)
+    first = set()
+    for walk in range(walks):
+        alone = weighing_of(spot, network).draw(5 + weighing.STEP * walk, 4).words
+        assert (several[walk::walks][:4] == alone).all()
+        first.add(alone[0].tobytes())
+    assert len(first) == walks > 1
 
 
 @pytest.mark.parametrize("rules", TABLES)

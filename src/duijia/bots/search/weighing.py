@@ -17,12 +17,14 @@ from duijia.bots.search.rolling import Singles
 from duijia.bots.search.table import Board, Floats, Ints, row_of
 from duijia.view import View
 
-WAIT: Final = 1500
-"""Steps before the first world,"""
+WALKS: Final = 4
+"""Walks that take turns, a world each: between two likely ways for the cards to lie there may be no way that one of them finds."""
+WAIT: Final = 300
+"""Steps before the first world of each: by then what was played is nearly as likely as it stays."""
 EVERY: Final = 15
-"""and between two worlds. Neighbours resemble each other: where cards lie, 256 worlds tell no more than 14 drawn afresh would (dagunzi). What plays
-come to scatters far more than that: 45 steps a world foretell it no better, 4 steps a third less (dabang, 400 decisions), and with 500 and 10 what a
-master of 32 worlds plays costs 1.6 points a play in other worlds, with these less than one (78 plays of three games)."""
+"""Steps between two worlds of one, which resemble each other."""
+STEP: Final = 49_979_687
+"""What is added to the seed for the next walk."""
 
 
 class Weighing:
@@ -37,7 +39,8 @@ class Weighing:
         # Only who weighs worlds waits for the machine code; the learned bot's modules build on the search's.
         from duijia.bots.learned import places as to  # noqa: PLC0415
         from duijia.bots.learned.context import context_of  # noqa: PLC0415
-        from duijia.bots.learned.recounting import LANE, numbers  # noqa: PLC0415
+        from duijia.bots.learned.recalling import WAYS  # noqa: PLC0415
+        from duijia.bots.learned.recounting import LANE, NOW, numbers  # noqa: PLC0415
 
         self._past, self._plays = past_of(view, board)
         assert view.dealer is not None
@@ -53,11 +56,15 @@ class Weighing:
         self._floats = np.zeros(at.FLOATS)
         self._words = np.zeros(at.SCRATCH, dtype=np.int64)
         self._chances = np.zeros(numbers(len(self._plays)))
+        self._now = self._chances[NOW : NOW + WAYS * len(self._plays)]
         self._kept = np.zeros(LANE, dtype=np.int64)
         self._lanes = arrays(problem)
         size, more = len(problem.cards), WORK + len(problem.shown)
-        self._walk = [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)]
-        self._walks = False
+        self._walks = [
+            [np.zeros(n, dtype=np.int64) for n in (size, more, WORLD, size + more + WORLD)] for _ in range(WALKS)
+        ]
+        self._stand = np.zeros((WALKS, WAYS * len(self._plays)))
+        self._seed = self._drawn = 0
 
     @property
     def tells(self) -> bool:
@@ -82,20 +89,36 @@ class Weighing:
 
     def draw(self, seed: int, wanted: int) -> Worlds:
         """
-        *wanted* worlds, each about as often as its chance says; some may come twice, and each is like the one before it. The first call
-        starts a walk by *seed*; every later one goes on from the last world, so that the worlds do not depend on how many are asked for at
-        a time.
+        *wanted* worlds, each about as often as its chance says; some may come twice, and each is like those before it. The first call
+        starts the walks by *seed*; every later one goes on from the last worlds, so that the worlds do not depend on how many are asked for
+        at a time.
+        """
+        if self._drawn == 0:
+            self._seed = seed
+        words = np.zeros((wanted, WORLD), dtype=np.int64)
+        made = 0
+        while made < wanted and self._next(words[made]):
+            made += 1
+        return Worlds(self._problem, words[:made])
+
+    def _next(self, world: Ints) -> bool:
+        """
+        Fills *world* with the next one; false where no lay-out agrees with what is known.
         """
         from duijia.bots.learned import compiled  # noqa: PLC0415 - as above
 
-        words = np.zeros(wanted * WORLD, dtype=np.int64)
-        made = compiled.suppose(
-            *self._lanes, int(not self._walks), seed, EVERY if self._walks else WAIT, EVERY, wanted, *self._walk, words,
+        walk = self._drawn % WALKS
+        begins = self._drawn < WALKS
+        # What is kept of hands met before serves all walks.
+        self._now[:] = self._stand[walk]
+        made: int = compiled.suppose(
+            *self._lanes, int(begins), self._seed + STEP * walk, WAIT if begins else EVERY, EVERY, 1, *self._walks[walk], world,
             self._past.reshape(-1), self._plays.reshape(-1), self._dealer, int(self._nets), self._board.table, self._board.numbers,
             self._context, self._network, self._floats, self._words, self._list, self._sight, self._state, self._kept, self._chances,
         )  # fmt: skip
-        self._walks = made > 0
-        return Worlds(self._problem, words.reshape(wanted, WORLD)[:made])
+        self._stand[walk] = self._now
+        self._drawn += made
+        return made > 0
 
 
 __all__ = ["Weighing"]
