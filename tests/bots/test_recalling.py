@@ -140,6 +140,8 @@ def test_chances_come_in_two_parts(rules: Rules) -> None:
                 whole = after if seat in touched else before
                 assert stands_now[0][seat] * stands_now[1][seat] == pytest.approx(whole[seat], rel=1e-9)
         compared += 1
+        if compared > 2 and both:
+            break
     assert compared
     assert both
 

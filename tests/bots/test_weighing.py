@@ -98,6 +98,8 @@ def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
         assert found[:2] == found[2:]
         assert found[0] != found[1]
         compared += 1
+        if compared > 2 and buried and shown:
+            break
     assert compared > 1
     assert buried
     assert shown
