@@ -45,7 +45,7 @@ test: setup $(STATIC) ## Everything that must hold: `make check`, the page's tes
 
 .PHONY: test-py
 test-py: setup $(STATIC) ## The Python tests, those in a real browser among them
-	$(BIN)/python -m pytest --numprocesses 3 --quiet
+	$(BIN)/python -m pytest --numprocesses 2 --quiet
 
 .PHONY: test-web
 test-web: web/node_modules/.made ## The page's own tests

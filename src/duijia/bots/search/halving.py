@@ -35,9 +35,13 @@ def halve(
     stop: Stop,
 ) -> Choice:
     """
-    The best of *plays* by what the network scored them, in points, and what they came to: all in some worlds, ever fewer in as many more each, until
-    one is left that may be the best. *trust* is how far from what many worlds show a difference of two scores lies, a standard deviation in points; *point* is what a point is worth to *trial*; *worlds* is the budget of a stage; *stop* ends the search early, with
-    the best known then. At least two plays.
+    The best of *plays* by what the network scored them, in points, and what they came to: all in some worlds, ever fewer in as many more
+    each time, until one is left that may be the best. At least two plays.
+
+    :param trust: how far from what many worlds show a difference of two scores lies, a standard deviation in points
+    :param point: what a point is worth to *trial*
+    :param worlds: the budget, drawn anew in every stage
+    :param stop: ends the search early, with the best known then
     """
     tally = Tally(plays)
     alive = list(range(len(plays)))
