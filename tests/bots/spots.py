@@ -142,7 +142,7 @@ def _told_play(view: View, order: Order, play: Play, network: Singles | None) ->
     listed = [tuple(plays[to.PLAYS + 5 * i : to.PLAYS + 5 * i + 5].tolist()) for i in range(count)]
     scores = [float(score) for score in sight[to.SCORES : to.SCORES + count]] if count > 1 else [0.0]
     made = order.words(play.cards)
-    rule = 0.5 / (count + 1) + 0.5 * (made in listed and listed.index(made) == plays[to.RULE])
+    rule = 0.15 / (count + 1) + 0.85 * (made in listed and listed.index(made) == plays[to.RULE])
     likings = [(0.6 / (0.6 + max(scores) - score)) ** 4 for score in scores]
     net = 0.15 / (count + 1) + 0.85 * (likings[listed.index(made)] / sum(likings) if made in listed else 0.0)
     return 1 / (count + 1), rule, net

@@ -2,7 +2,7 @@
 How likely the plays are that a seat has seen, if the hidden cards lie as a world has them. Compiled by
 ``duijia.bots.learned.compiled``.
 
-Nobody knows how the others choose. Each of them may play about as the network does, or mostly as the rule bot does, all hand long, or,
+Nobody knows how the others choose. Each of them may play about as the network does, or nearly as the rule bot does, all hand long, or,
 less likely, anyhow: the chance of a seat's plays is the mean over these ways, so that whoever plays in no known way tells little.
 """
 
@@ -22,8 +22,8 @@ WAYS = 3
 TINY = 1e-300
 ANYHOW = 0.1
 """How likely it is that somebody plays in no known way."""
-BY_RULE = 0.5
-"""How often who plays by rule does otherwise."""
+BY_RULE = 0.15
+"""How often who plays by rule does otherwise: the first rule bot makes 86 to 89 of 100 plays as the policy does (1,377 of the three games)."""
 BY_NETWORK = 0.15
 """How often who plays by the network does anything at all."""
 NEAR = 0.6
