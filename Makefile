@@ -39,7 +39,8 @@ web: $(STATIC) ## Build the page
 # ---------------------------------------------------------------- checking
 
 .PHONY: test
-test: setup $(STATIC) ## Everything that must hold: `make check`, the page's tests, the engine's, the browser's
+test: ## Everything that must hold: `make check`, the page's tests, the engine's, the browser's
+	$(MAKE) --no-print-directory -j2 --output-sync=target setup $(STATIC)
 	$(MAKE) --no-print-directory -j2 --output-sync=target warm $(CHECKS) test-web
 	$(MAKE) --no-print-directory test-py
 
@@ -139,11 +140,12 @@ $(VENV)/.made: requirements.txt pyproject.toml hatch_build.py | $(BIN)/python
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.made-dev: requirements-dev.txt $(VENV)/.made
+# Not while another pip installs.
+$(VENV)/.made-dev: requirements-dev.txt $(VENV)/.made | $(NODE_READY)
 	$(PIP) install --require-hashes --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)/.made-node: requirements-node.txt | $(BIN)/python
+$(VENV)/.made-node: requirements-node.txt | $(VENV)/.made
 	$(PIP) install --require-hashes --requirement requirements-node.txt
 	@touch $@
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from xdist.scheduler import LoadScopeScheduling
 
-TOGETHER: Final = ("tests/e2e/", "tests/cluster/", "tests/bots/test_analysis.py")
-"""Where tests run one after another in one process: a browser takes a core of its own, a cluster takes the machine, and an analysis that many
-look at takes long."""
+TOGETHER: Final = ("tests/e2e/", "tests/cluster/", "tests/bots/test_analysis.py", "tests/bots/test_fit.py")
+"""Where tests run one after another in one process: a browser takes a core of its own, a cluster takes the machine, and an analysis, or
+decisions, that several look at take long to make."""
 
 
 class Spread(LoadScopeScheduling):  # type: ignore[misc]

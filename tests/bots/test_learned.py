@@ -20,10 +20,10 @@ from duijia.bots.learned import compiled, playing, training
 from duijia.bots.learned import places as to
 from duijia.bots.learned.bot import LearnedBot
 from duijia.bots.learned.context import context_of
-from duijia.bots.learned.fit import fit, layers_of, new_network, quality
+from duijia.bots.learned.fit import new_network
 from duijia.bots.learned.measuring import strength
 from duijia.bots.learned.notes import picture
-from duijia.bots.learned.samples import Plan, Player, Samples, lot
+from duijia.bots.learned.samples import Player
 from duijia.bots.learned.starts import dealt_again, starts
 from duijia.bots.learned.training import Progress, Settings, train
 from duijia.bots.learned.weights import SHIPPED, WeightsError, load, note, save, shipped
@@ -273,52 +273,6 @@ def test_hands_dealt_again_keep_the_dealer_and_the_pack() -> None:
         assert (begin.state[20:] == state[20:]).all()
         sizes = {sum(int(word) >> 4 * nibble & 15 for word in hand for nibble in range(15)) for hand in after}
         assert sizes == {DABANG.pack.hand}
-
-
-@pytest.fixture(scope="module")
-def labelled() -> tuple[Samples, Samples]:
-    """
-    Decisions of some hands, and of others.
-    """
-    plan = Plan((DAGUNZI,), "fit")
-    return lot(plan, range(12)), lot(plan, range(100, 104))
-
-
-def test_gradients_are_those_of_the_loss(labelled: tuple[Samples, Samples]) -> None:
-    """
-    A small step along a weight changes the loss by the gradient.
-    """
-    from duijia.bots.learned.fit import batches, gradients, targets_of
-
-    samples = labelled[1]
-    batch = next(batches(samples, targets_of(samples, 0.25), np.arange(100)))
-    network = new_network(2)
-    found, _ = gradients(layers_of(network), batch)
-    random = np.random.default_rng(1)
-    for number, grad in enumerate(found):
-        direction = random.normal(size=grad.shape).astype(np.float32)
-        losses = []
-        for step in (1e-5, -1e-5):
-            moved = [layer.astype(np.float64) for layer in layers_of(network)]
-            moved[number] = moved[number] + step * direction
-            losses.append(gradients(moved, batch)[1])  # type: ignore[arg-type]
-        assert (losses[0] - losses[1]) / 2e-5 == pytest.approx(float((grad * direction).sum()), rel=0.02, abs=1e-4)
-
-
-def test_fitting_lowers_the_loss_on_what_it_fits(labelled: tuple[Samples, Samples]) -> None:
-    """
-    And the same seed gives the same network.
-    """
-    samples, others = labelled
-    begin = new_network(1)
-    before = quality(begin, samples, 0.25)
-    network = fit(begin, [samples], 0.25, 6, 1)
-    after = quality(network, samples, 0.25)
-    assert after.loss < before.loss
-    assert after.loss < after.flat
-    assert after.gain > quality(begin, samples, 0.25).gain
-    assert quality(network, others, 0.25).loss < quality(begin, others, 0.25).loss
-    assert fit(begin, [samples], 0.25, 6, 1).tobytes() == network.tobytes()
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ No function that is compiled counts a place from the end of an array: there the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, SupportsIndex
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,30 +24,37 @@ from duijia.simulator.columns import columns_of
 games = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
 
 
-class Places(list[Any]):
+class Places(dict[int, Any]):
     """
-    A list without places before its first.
+    Places from 0 on, as a lane has them: one before the first, or after the last, cannot be read, and is seen if it was written.
     """
 
-    def __getitem__(self, place: SupportsIndex | slice) -> Any:
-        assert isinstance(place, slice) or int(place) >= 0
-        return super().__getitem__(place)
+    def __init__(self, lane: Iterable[Any]) -> None:
+        super().__init__(enumerate(lane.tolist() if isinstance(lane, np.ndarray) else lane))
+        self._size = len(self)
 
-    def __setitem__(self, place: SupportsIndex | slice, value: Any) -> None:
-        assert isinstance(place, slice) or int(place) >= 0
-        super().__setitem__(place, value)
-
-
-def lanes(*arrays: Iterable[Any]) -> list[Places]:
-    return [Places(array.tolist() if isinstance(array, np.ndarray) else array) for array in arrays]
+    def whole(self) -> bool:
+        """
+        Whether no other places were written than there were.
+        """
+        return len(self) == self._size and min(self) == 0
 
 
-def test_places_before_the_first_are_refused() -> None:
+def lanes(*arrays: Iterable[Any]) -> list[Any]:
+    return [Places(array) for array in arrays]
+
+
+@pytest.mark.parametrize("place", [-1, 1])
+def test_other_places_are_refused(place: int) -> None:
     """
-    The lists of these tests tell.
+    The lanes of these tests tell.
     """
-    with pytest.raises(AssertionError):
-        Places([1])[-1]
+    lane = Places([1])
+    with pytest.raises(KeyError):
+        lane[place]
+    assert lane.whole()
+    lane[place] = 2
+    assert not lane.whole()
 
 
 @games
@@ -60,6 +67,7 @@ def test_whole_hands(rules: Rules, policy: int) -> None:
     playout.begin_lane(row, col, 3, 0)
     for _ in range(3):
         playout.play_hand(row, col, pack, 0, policy, policy, result)
+    assert all(lane.whole() for lane in (row, pack, col, result))
 
 
 @games
@@ -70,12 +78,15 @@ def test_playouts(rules: Rules, *, network: bool) -> None:
     """
     for begin in starts([rules], "places", range(1 if network else 5)):
         board = begin.board
-        s, t, f, x = lanes(begin.state, board.table, board.numbers, [0.0] * at.FLOATS)
-        w, v, row, col = lanes([0] * at.SCRATCH, board.values, begin.row, board.columns)
+        used = lanes(
+            begin.state, board.table, board.numbers, [0.0] * at.FLOATS, [0] * at.SCRATCH, board.values, begin.row
+        )
+        s, t, f, x, w, v, row = used
+        col, *more = lanes(board.columns, begin.context, new_network(3), [0] * to.LIST, [0.0] * to.SIGHT)
         if network:
-            g, n, c, y = lanes(begin.context, new_network(3), [0] * to.LIST, [0.0] * to.SIGHT)
-            learned.play_on(s, t, f, x, w, g, n, c, y)
+            learned.play_on(s, t, f, x, w, *more)
         else:
             playing.play_on(s, t, f, x, w)
         assert s[at.LEFT] == 0
         playing.worth(s, t, v, row, col, 0)
+        assert all(lane.whole() for lane in (*used, col, *more))
