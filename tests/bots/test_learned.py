@@ -16,7 +16,7 @@ import pytest
 
 from duijia.bots.arena import start_of
 from duijia.bots.compiled import decide as decide_by_rule
-from duijia.bots.learned import compiled, playing, training
+from duijia.bots.learned import compiled, network, playing, training
 from duijia.bots.learned import places as to
 from duijia.bots.learned.bot import LearnedBot
 from duijia.bots.learned.context import context_of
@@ -41,6 +41,7 @@ from duijia.order import order_of
 from duijia.plays import check_play
 from duijia.rules import Rules, with_options
 from duijia.view import View, view_of
+from tests.bots.conftest import add_rows
 from tests.bots.test_sight import twin
 from tests.games.fourth import FOURTH
 
@@ -148,6 +149,20 @@ def test_compiled_and_interpreted_decisions_agree(rules: Rules) -> None:
         assert Decided(view, rules).told == Decided(view, rules, interpreted=True).told
         compared += 1
     assert compared > 20
+
+
+def test_rows_at_once_are_the_same_sums() -> None:
+    """
+    What tests of other things put in the place of the network's sums comes to the same bits.
+    """
+    numbers, weights = np.random.default_rng(8).normal(size=(2, 400)).astype(np.float32)
+    numbers[[101, 104]] = 0.0
+    told = []
+    for add in (network.add, add_rows):
+        lane = numbers.copy()
+        add(lane, 40, lane, 200, weights, 3, 100, 6, 50)
+        told.append(lane.tobytes())
+    assert told[0] == told[1] != numbers.tobytes()
 
 
 @pytest.mark.parametrize("rules", TABLES)

@@ -96,6 +96,7 @@ def test_the_bare_hand_has_no_trump_suit() -> None:
         assert described(begin.state, begin)[BARE] == (one.id == "dalin-bare")
 
 
+@pytest.mark.usefixtures("rows_at_once")
 @pytest.mark.parametrize(("rules", "number"), HANDS)
 def test_compiled_and_interpreted_hands_tell_the_same(rules: Rules, number: int) -> None:
     """

@@ -49,6 +49,7 @@ def test_chances_are_those_of_the_seats_views(rules: Rules, by: str) -> None:
     assert dealers
 
 
+@pytest.mark.usefixtures("rows_at_once")
 @pytest.mark.parametrize("rules", TABLES)
 def test_compiled_and_interpreted_chances_agree(rules: Rules) -> None:
     """

@@ -35,6 +35,7 @@ from tests.bots.test_belief import Outcome, lawful, outcomes
 from tests.bots.test_sight import twin
 
 
+@pytest.mark.usefixtures("rows_at_once")
 @pytest.mark.parametrize("rules", TABLES)
 def test_compiled_and_interpreted_walks_agree(rules: Rules) -> None:
     """
