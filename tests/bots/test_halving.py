@@ -31,10 +31,20 @@ class Drawn:
     doubt = 0.0
     problem: Any = SimpleNamespace(is_open=False)
 
-    def __init__(self, worths: Sequence[float], noise: float) -> None:
+    def __init__(self, worths: Sequence[float], noise: float, cost: int = 0) -> None:
+        """
+        :param cost: the work a world takes
+        """
         self.worths = dict(zip(FACES, worths, strict=True))
         self.noise = noise
+        self.cost = cost
         self.asked: list[tuple[int, int]] = []
+
+    def affords(self, work: int) -> int:
+        """
+        As in ``Walked``.
+        """
+        return work // self.cost if self.cost else 0
 
     def values(self, choices: Sequence[SeatAction], worlds: Any, first: int, last: int) -> Values:
         """
@@ -148,6 +158,19 @@ def test_fewer_plays_go_on_in_every_stage() -> None:
     assert list(tried) == [8, 5, 3, 2]
     worlds = {plays: sum(count for asked, count in trial.asked if asked == plays) for plays in tried}
     assert worlds == {8: 64, 5: 64, 3: 64, 2: 64}
+
+
+@pytest.mark.parametrize(("cost", "times"), [(0, 1), (1200, 1), (300, 1), (150, 2), (75, 4), (10, 4)])
+def test_where_worlds_cost_little_there_are_more(cost: int, times: int) -> None:
+    """
+    A world of the budget may take 300 chances: what costs half as much is drawn twice, in every stage alike, up to four times; what
+    costs more is drawn as said.
+    """
+    trial = Drawn([0.01 * i for i in range(8)], 10.0, cost)
+    choice = halve(trial, PLAYS, np.zeros(8), 4.0, 1.0, 64, 1, never)
+    worlds = {plays: sum(count for asked, count in trial.asked if asked == plays) for plays in (8, 5, 3, 2)}
+    assert set(worlds.values()) == {64 * times}
+    assert choice.worlds == 4 * 64 * times
 
 
 def test_told_to_stop_it_gives_the_best_known_then() -> None:

@@ -113,6 +113,33 @@ def _plain(lanes: list[Any]) -> list[Any]:
     return [lane.tolist() if isinstance(lane, np.ndarray) and lane.dtype != np.float32 else lane for lane in lanes]
 
 
+@pytest.mark.parametrize("rules", TABLES)
+def test_as_many_worlds_as_work_affords(rules: Rules) -> None:
+    """
+    What is said to be had for twice the work takes about that, or less where chances come back; for no more work there are no more worlds.
+    """
+    random = Random(9)
+    network = shipped(rules.key)
+    compared = 0
+    for spot in spots(rules, "work"):
+        if random.random() > 0.1 or spot.problem.is_open or not len(weighing_of(spot, network)._plays):
+            continue
+        weighing = weighing_of(spot, network)
+        weighing.draw(1, 64)
+        done = int(weighing._kept[recounting.TOLD])
+        assert weighing.affords(0) == weighing.affords(done) == 64
+        more = weighing.affords(2 * done) - 64
+        assert more > 0
+        weighing.draw(1, more)
+        took = int(weighing._kept[recounting.TOLD]) - done
+        assert took < 1.5 * done
+        again = weighing_of(spot, network)
+        again.draw(1, 64 + more)
+        assert int(again._kept[recounting.TOLD]) == took + done
+        compared += 1
+    assert compared > 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", TABLES)
 def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:

@@ -21,8 +21,10 @@ WORDS = 10
 SLOT = 4 * KEPT * WORDS
 """Places of ``k``, after those hands: by seat, where ``e`` has the chances of its plays from what it may hold next,"""
 MOVED = SLOT + 4
-"""and the suits of which it would hold other cards."""
-LANE = MOVED + 4
+"""and the suits of which it would hold other cards;"""
+TOLD = MOVED + 4
+"""how many chances of plays were worked out: what a walk costs, the same on every machine."""
+LANE = TOLD + 1
 """Ints of ``k``."""
 LARGE = 1_000_003
 FOLD = 8191
@@ -176,6 +178,7 @@ def chance_next(
         here, sofar = k[SLOT + seat] + WAYS * play, SOFAR + WAYS * seat
         if e[here + ANY] == 0.0:
             tell(past, plays, now, 0, play, nets, t, f, g, n, x, w, c, y, s, e, here)
+            k[TOLD] += 1
         before = mean(e, sofar, nets)
         for i in range(WAYS):
             e[sofar + i] *= e[here + i]

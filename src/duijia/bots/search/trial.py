@@ -45,6 +45,18 @@ class Trial(Protocol):
         ...
 
 
+class Walked(Trial, Protocol):
+    """
+    One in which others may have played.
+    """
+
+    def affords(self, work: int) -> int:
+        """
+        How many worlds of a walk can be had for so much work (``Weighing.affords``); 0 where they come from none.
+        """
+        ...
+
+
 class PlayTrial:
     """
     A lead or a follow.
@@ -105,6 +117,12 @@ class PlayTrial:
             )
         return found.reshape(len(choices), last - first)
 
+    def affords(self, work: int) -> int:
+        """
+        As in :class:`Walked`.
+        """
+        return 0 if self.weighing is None else self.weighing.affords(work)
+
 
 def _tricks(view: View) -> int:
     """
@@ -151,4 +169,4 @@ def worlds_of(trial: Trial, seed: int, wanted: int) -> Worlds:
     return draw_worlds(trial.problem, seed, wanted)
 
 
-__all__ = ["BuryTrial", "PlayTrial", "Trial", "Values", "worlds_of"]
+__all__ = ["BuryTrial", "PlayTrial", "Trial", "Values", "Walked", "worlds_of"]

@@ -74,6 +74,17 @@ class Weighing:
         """
         return len(self._plays) > 0
 
+    def affords(self, work: int) -> int:
+        """
+        About how many worlds can be had, those drawn so far among them, if *work* chances of plays are worked out for them altogether. That
+        is what worlds cost, and it is the same on every machine; kept chances cost nothing.
+        """
+        from duijia.bots.learned.recounting import TOLD  # noqa: PLC0415 - as above
+
+        steps = WAIT * min(self._drawn, WALKS) + EVERY * max(0, self._drawn - WALKS)
+        done = int(self._kept[TOLD])
+        return self._drawn + (max(0, work - done) * steps) // (max(1, done) * EVERY)
+
     def chances(self, worlds: Ints) -> Floats:
         """
         How likely the plays are in each of *worlds* (rows as in ``Worlds.words``): what the walk goes by, for those who check it.
