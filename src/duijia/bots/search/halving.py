@@ -20,10 +20,10 @@ REACH: Final = 2.0
 KEPT: Final = (5, 3, 2)
 """How many plays go on after each stage but the last. Every stage draws as many new worlds: with half of them for the first two, and twice as
 many for the last, a decision brings 0.07 ± 0.06 points less (750 of the three games)."""
-WORK: Final = 300
+WORK: Final = 200
 """Chances of plays that may be worked out for a world of the budget. Where they cost less, in openings, late in a hand, wherever few cards are
 hidden, each stage draws more,"""
-MOST: Final = 4
+MOST: Final = 3
 """up to so many times the budget."""
 UNTIL: Final = (0.3, 0.55, 0.8, 1.0)
 """By when each stage ends, as a share of the time."""
