@@ -206,9 +206,9 @@ def test_what_a_master_plays_costs_about_nothing() -> None:
     for name in GAMES:
         record = golden(name)
         rules = rules_of(record)
-        judge = Judge(rules, "s", 32)
-        master, random = (find_bot(bot)(rules, "other") for bot in ("search:worlds=32+rollout=part", "random"))
-        for before, action in some(record, 0.08, 0, 6):
+        judge = Judge(rules, "s", 48)
+        master, random = (find_bot(bot)(rules, "other") for bot in ("search:worlds=48+rollout=part", "random"))
+        for before, action in some(record, 0.07, 0, 6):
             view = view_of(before, action.seat)
             good = judge.judge(view, master.act(view))
             assert good is not None

@@ -52,7 +52,8 @@ class Walked(Trial, Protocol):
 
     def affords(self, work: int) -> int:
         """
-        How many worlds of a walk can be had for so much work (``Weighing.affords``); 0 where they come from none.
+        How many worlds of a walk can be had for so much work (``Weighing.affords``); 0 where they come from none, or where playouts go to
+        the end and cost more than worlds do.
         """
         ...
 
@@ -121,7 +122,7 @@ class PlayTrial:
         """
         As in :class:`Walked`.
         """
-        return 0 if self.weighing is None else self.weighing.affords(work)
+        return 0 if self.weighing is None or self._value is None else self.weighing.affords(work)
 
 
 def _tricks(view: View) -> int:
