@@ -125,19 +125,21 @@ def test_as_many_worlds_as_work_affords(rules: Rules) -> None:
         if random.random() > 0.1 or spot.problem.is_open or not len(weighing_of(spot, network)._plays):
             continue
         weighing = weighing_of(spot, network)
-        weighing.draw(1, 64)
+        weighing.draw(1, 8)
         done = int(weighing._kept[recounting.TOLD])
-        assert weighing.affords(0) == weighing.affords(done) == 64
-        more = weighing.affords(2 * done) - 64
+        assert weighing.affords(0) == weighing.affords(done) == 8
+        more = weighing.affords(2 * done) - 8
         assert more > 0
         weighing.draw(1, more)
         took = int(weighing._kept[recounting.TOLD]) - done
         assert took < 1.5 * done
         again = weighing_of(spot, network)
-        again.draw(1, 64 + more)
+        again.draw(1, 8 + more)
         assert int(again._kept[recounting.TOLD]) == took + done
         compared += 1
-    assert compared > 3
+        if compared == 5:
+            break
+    assert compared == 5
 
 
 @pytest.mark.slow
