@@ -67,7 +67,7 @@ class Choice:
     ranking: tuple[Ranked, ...]
     """All answers tried, the best first, by the stage that they reached."""
     worlds: int
-    """Worlds drawn; fewer than the budget's where time ran out."""
+    """Worlds drawn; fewer than the budget's where time ran out, more where they cost little."""
 
     @property
     def cards(self) -> Cards:
