@@ -56,8 +56,7 @@ def harvest(
     Plays the hand *s* to its end; how many decisions it has written.
 
     :param nets: a bit for each seat that plays by the network; the others play by rule
-    :param ahead: after a play that is tried so many more are made by the network, at the seats that play by it, the rest by rule; 0: there
-        is no network
+    :param ahead: after a play that is tried so many more are the network's, the others by rule; 0: there is no network
     :param share: of a thousand decisions so many are written
     :param chance: of a thousand plays so many are drawn by lot
     :param counts: a decision: its number of plays, the rule bot's and the number made
@@ -99,8 +98,7 @@ def harvest(
                     here = to.PLAY * (rows + tried)
                     for i in range(to.PLAY):
                         plays[here + i] = y[to.STATE + to.PLAY * number + i]
-                    place = rows + tried
-                    _try(s, t, f, v, row, col, g, n, x, w, c, s2, c2, y2, nets, ahead, number, place, values, points)
+                    _try(s, t, f, v, row, col, g, n, x, w, c, s2, c2, y2, ahead, number, rows + tried, values, points)
                     tried += 1
                 counts[3 * written] = tried
                 written += 1
@@ -124,7 +122,6 @@ def _try(
     s2: Lane,
     c2: Lane,
     y2: Numbers,
-    nets: int,
     ahead: int,
     number: int,
     place: int,
@@ -135,18 +132,13 @@ def _try(
     What one play comes to: the settlement's worth and the attackers' points past the threshold, from the side of the seat on turn.
     """
     seat = s[at.SEAT]
-    # Who learns plays by the network and so does its partner; the others go on as they began.
-    nets |= 0b0101 << (seat & 1)
     sign = 1.0 if (seat + s[at.DEALER]) & 1 == 1 else -1.0
     for i in range(at.STATE):
         s2[i] = s[i]
     if not playing.put(s2, t, c, to.PLAYS + 5 * number):
         over = False
         for _ in range(ahead):
-            if (nets >> s2[at.SEAT]) & 1 == 1:
-                learned.decide(s2, t, f, x, w, g, n, c2, y2)
-            else:
-                policy.decide(s2, t, f, x, w)
+            learned.decide(s2, t, f, x, w, g, n, c2, y2)
             over = playing.put(s2, t, w, at.OUT)
             if over:
                 break

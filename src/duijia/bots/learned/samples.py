@@ -71,7 +71,7 @@ class Plan:
     network: bytes | None = None
     """The weights; ``None``: everybody plays by rule."""
     ahead: int = 1000
-    """After a play that is tried so many more are made by the network, at the seats that play by it, the rest by rule."""
+    """After a play that is tried so many more are the network's, the others by rule."""
 
 
 def joined(parts: Sequence[Samples]) -> Samples:

@@ -32,7 +32,7 @@ FITTING: Final = 0.35
 """What share of a round's time its fit gets."""
 AHEAD: Final = (0, 8, 12, 24)
 """
-How many plays after one that is tried are the network's, by round, at the seats that play by it; the others are by rule. A hand that the network plays to its end
+How many plays after one that is tried are the network's, by round; the others are by rule. A hand that the network plays to its end
 says more truly what a play was worth, but chance weighs more in it (dagunzi: 1.76 against 1.50 squared units after two tricks) and it
 takes more than twice as long.
 """
