@@ -149,16 +149,19 @@ class SearchBot:
             return Choice(choices[0], (), 0)
         match quick:
             case Play():
-                trial = PlayTrial(
-                    view, order, network=self.network, value=self.value, doubt=self._doubt, weigh=self.weigh
-                )
-                return choose(trial, choices, self.worlds, seed, stop)
+                return choose(self.trial(view, order), choices, self.worlds, seed, stop)
             case Bury():
                 return self._bury(view, order, choices, seed, stop)
             case _:
                 sure = JOKERS_SURE if isinstance(quick, BuryJokers) else SURE
                 early = EarlyTrial(view, order, seed, self.network)
                 return choose(early, choices, self._early(view), seed, stop, sure)
+
+    def trial(self, view: View, order: Order) -> PlayTrial:
+        """
+        How plays of *view* are tried.
+        """
+        return PlayTrial(view, order, network=self.network, value=self.value, doubt=self._doubt, weigh=self.weigh)
 
     def _early(self, view: View) -> int:
         """
@@ -175,7 +178,7 @@ class SearchBot:
         plays: list[SeatAction] = [Play(seat=view.seat, cards=cards) for cards, _ in scored]
         if len(plays) == 1:
             return Choice(plays[0], (), 0)
-        trial = PlayTrial(view, order, network=self.network, value=self.value, doubt=self._doubt, weigh=self.weigh)
+        trial = self.trial(view, order)
         if trial.ends or trial.problem.is_open:
             return choose(trial, plays, self.worlds, seed, stop)
         point = float(trial.board.values[at.POINT_VALUE]) / 1000
