@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duijia.bots.belief import PILE, Worlds, agrees, draw_worlds, sampler
+from duijia.bots.belief import PILE, agrees, draw_worlds, sampler
 from duijia.bots.belief.sampler import WORK, WORLD
 from duijia.bots.belief.tokens import holdings
 from duijia.bots.belief.worlds import arrays
@@ -31,7 +31,7 @@ from duijia.bots.search.trial import PlayTrial, worlds_of
 from duijia.cards import Cards
 from duijia.rules import Rules
 from tests.bots.spots import EARLY, TABLES, Known, spots, told, weighing_of
-from tests.bots.test_belief import Outcome, lawful, outcomes
+from tests.bots.test_belief import Outcome, drawn_in, lawful, outcomes
 from tests.bots.test_sight import twin
 
 
@@ -172,7 +172,7 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
                 continue
             walk = weighing_of(spot, network)
             for worlds, weigh in ((walk.draw(1, 4000), True), (draw_worlds(problem, 1, 4000), False)):
-                drawn = _drawn(worlds)
+                drawn = drawn_in(worlds)
                 assert set(drawn) <= set(laid)
                 apart = sum(abs(drawn[one] / drawn.total() - expected[one] / every) for one in laid) / 2
                 if weigh:
@@ -186,17 +186,6 @@ def test_worlds_are_spread_as_their_chances_say(rules: Rules) -> None:
             break
     assert compared == 4
     assert weighed < plain / 3
-
-
-def _drawn(worlds: Worlds) -> Counter[Outcome]:
-    """
-    How often each lay-out was drawn.
-    """
-    drawn: Counter[Outcome] = Counter()
-    _, places, numbers = np.unique(worlds.words, axis=0, return_index=True, return_counts=True)
-    for i, number in zip(places.tolist(), numbers.tolist(), strict=True):
-        drawn[tuple(tuple(sorted(worlds.cards(i, place))) for place in range(5))] += number
-    return drawn
 
 
 @pytest.mark.parametrize("rules", TABLES)

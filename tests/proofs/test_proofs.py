@@ -42,14 +42,14 @@ def test_the_true_deal_is_never_excluded(rules: Rules) -> None:
 def test_hidden_cards_move_no_bot(rules: Rules) -> None:
     """
     Hands and a buried kitty exchanged for others that agree with all that a seat has seen: the same view, the same move of every bot,
-    in the first of the hands of those that search too.
+    in the first hand of those that search too.
     """
     searching = [name for name in twins.players() if name.startswith("search")]
     quick = [name for name in twins.players() if name not in searching]
     assert quick
     assert searching
     found = twins.prove(rules, "every run", 6, quick)
-    assert twins.prove(rules, "every run", 2, searching) <= found
+    assert twins.prove(rules, "every run", 1, searching) <= found
     assert found["kitty exchanged"] > 5
     assert found["hands exchanged"] > 40
 
