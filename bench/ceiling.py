@@ -1,7 +1,7 @@
 """
 What knowing all cards would be worth to the search: how far it beats another bot if every world in which it tries its plays is the deal itself.
 
-Run ``python bench/ceiling.py`` (``--game dalin``, ``--pairs 20`` for a quick look). That is no bot for a table: it is shown what nobody may see, and only
+Run ``python bench/ceiling.py`` (``--game dalin --playouts part --pairs 20`` for a quick look). That is no bot for a table: it is shown what nobody may see, and only
 here. Before play it decides as the search does, and in play its partner and the others go on in playouts as they do there, by the network or by rule;
 so what it makes says how much a better guess of the hidden cards could bring at most, as long as everybody is taken to play so.
 """
@@ -105,6 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure what knowing all cards is worth.")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--game", choices=[rules.key for rules in GAMES], action="append")
+    parser.add_argument("--playouts", choices=ROLLOUTS, action="append")
     parser.add_argument("--against", default="reference:rule")
     parser.add_argument("--seed", default="41")
     given = parser.parse_args(arguments)
@@ -112,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for rules in GAMES:
         if given.game and rules.key not in given.game:
             continue
-        for rollout in ROLLOUTS:
+        for rollout in given.playouts or ROLLOUTS:
             numbers = track(range(given.pairs), f"{rules.key} {rollout}", console=Console(stderr=True), transient=True)
             found = np.array([pair(rules, rollout, given.against, f"{given.seed}/{number}") for number in numbers])
             half_width = 1.96 * found.std(ddof=1) / len(found) ** 0.5
