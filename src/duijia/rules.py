@@ -273,6 +273,12 @@ class OptionError(ValueError):
         """The option's name."""
         self.message = message
 
+    def __reduce__(self) -> tuple[type[OptionError], tuple[str, str]]:
+        """
+        It also travels back from other processes.
+        """
+        return OptionError, (self.field, self.message)
+
 
 SWITCH: Final[dict[object, bool]] = {True: True, False: False, "on": True, "off": False}
 

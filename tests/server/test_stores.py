@@ -150,3 +150,13 @@ async def test_an_unusable_file_is_told_in_words(tmp_path: Path) -> None:
         await SqlStore.open_file(broken)
     with pytest.raises(StoreError, match="directory"):
         await SqlStore.open_file(broken / "inside" / "journal.db")
+
+
+async def test_a_file_has_the_name_that_it_was_given(tmp_path: Path) -> None:
+    """
+    What means something in an address means nothing in a file's name.
+    """
+    for name in ("q?1.db", "a#b%20c d.db", ":memory:"):
+        store = await SqlStore.open_file(tmp_path / name)
+        await store.close()
+        assert (tmp_path / name).is_file()

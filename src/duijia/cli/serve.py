@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 import threading
 import webbrowser
@@ -28,9 +27,6 @@ def serve_command(
     """
     Serve until interrupted; the exit code is returned. With *browser* the page is opened once it answers.
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal that cannot show 中文 shows question marks, and the server starts all the same.
-        sys.stdout.reconfigure(errors="replace")
     kept = "nowhere, they end with the server" if memory else str(database or default_database())
 
     def started(url: str) -> None:

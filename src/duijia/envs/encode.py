@@ -76,6 +76,13 @@ class IllegalActionError(ValueError):
             f"action {number} ({meant}): not legal where seat {ask.seat} is asked to {ask.kind} ({ask.rule})"
         )
         self.number = number
+        self.ask = ask
+
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[int, Ask]]:
+        """
+        It also travels back from other processes.
+        """
+        return IllegalActionError, (self.number, self.ask)
 
 
 def legal(ask: Ask, order: Order, hand: Cards, partial: Cards = ()) -> list[int]:

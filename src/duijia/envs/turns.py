@@ -38,6 +38,12 @@ class RefusedActionError(ValueError):
         self.refused = refused
         """Code, ruling and both sentences."""
 
+    def __reduce__(self) -> tuple[type[RefusedActionError], tuple[Refused]]:
+        """
+        It also travels back from other processes.
+        """
+        return RefusedActionError, (self.refused,)
+
 
 @dataclass(frozen=True)
 class Turn:

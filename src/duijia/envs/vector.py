@@ -46,6 +46,12 @@ class IllegalActionError(ValueError):
         self.hand = hand
         self.action = action
 
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[int, int]]:
+        """
+        It also travels back from other processes.
+        """
+        return IllegalActionError, (self.hand, self.action)
+
 
 class VectorEnv:
     """

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
+    URL,
     BigInteger,
     Boolean,
     Column,
@@ -72,12 +73,19 @@ class Waiting(NamedTuple):
     written: asyncio.Future[None]
 
 
+def _address(path: Path) -> URL:
+    """
+    That of the file *path*, whatever stands in its name; an absolute one, for ``:memory:`` is a file's name too.
+    """
+    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
+
+
 class SqlStore:
     """
     Journals in a database.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str | URL) -> None:
         self._engine: AsyncEngine = create_async_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
@@ -85,7 +93,7 @@ class SqlStore:
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> SqlStore:
+    async def open(cls, url: str | URL) -> SqlStore:
         """
         The store at *url* (``sqlite+aiosqlite:///file``), its table made where it is missing.
 
@@ -113,7 +121,7 @@ class SqlStore:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"the database's directory cannot be made: {path.parent}: {error.strerror}") from error
-        return await cls.open(f"sqlite+aiosqlite:///{path}")
+        return await cls.open(_address(path))
 
     async def create(self, table: str, row: Stored) -> None:
         """
