@@ -22,6 +22,11 @@ from duijia.view import View, view_of
 Phases = Literal["all", "play"]
 Episode = Literal["hand", "match"]
 Reward = Literal["margin", "points"]
+Dealing = Literal["able", "every"]
+"""
+Which seat is asked while cards are dealt: one that drew and could declare, or every one that drew and with the right cards could. Only
+with ``every`` do the turns themselves tell nothing of hidden cards.
+"""
 Illegal = Literal["raise", "lowest"]
 """What an environment does with a number that is not legal: raise ``IllegalActionError``, or take the lowest legal one instead."""
 Rewards = tuple[float, float, float, float]
@@ -33,6 +38,7 @@ CHOICES: Final = {
     "episode": ("hand", "match"),
     "start": ("first", "any"),
     "reward": ("margin", "points"),
+    "dealing": ("able", "every"),
     "illegal": ("raise", "lowest"),
 }
 
@@ -50,14 +56,15 @@ class TurnGame:
         episode: Episode = "hand",
         start: Start = "first",
         reward: Reward = "margin",
+        dealing: Dealing = "able",
     ) -> None:
         """
         *phases* ``play``: each hand begins with its first lead. *episode* ``match``: hands follow until a team has won. *start* ``any``:
-        the hand's levels, dealer and tribute are drawn as well.
+        the hand's levels, dealer and tribute are drawn as well. *dealing* ``every``: while cards are dealt each seat that draws is asked.
 
         :raises ValueError: a word that is not offered, or a match of plays alone
         """
-        given = {"phases": phases, "episode": episode, "start": start, "reward": reward}
+        given = {"phases": phases, "episode": episode, "start": start, "reward": reward, "dealing": dealing}
         for name, word in given.items():
             check_word(name, word)
         if phases == "play" and (episode == "match" or start == "any"):
@@ -67,6 +74,7 @@ class TurnGame:
         self.episode: Episode = episode
         self.start: Start = start
         self.reward: Reward = reward
+        self.dealing: Dealing = dealing
         self.rewards: Rewards = NOTHING
         """What the last step brought each seat."""
         self.steps = 0
@@ -206,7 +214,14 @@ class TurnGame:
         """
         The same game at the same point, to be played on apart.
         """
-        other = TurnGame(self.rules, phases=self.phases, episode=self.episode, start=self.start, reward=self.reward)
+        other = TurnGame(
+            self.rules,
+            phases=self.phases,
+            episode=self.episode,
+            start=self.start,
+            reward=self.reward,
+            dealing=self.dealing,
+        )
         other.rewards, other.steps, other.redeals, other.settled = self.rewards, self.steps, self.redeals, self.settled
         other._turn = self._turn
         other._deals = None if self._deals is None else self._deals.copy()
@@ -224,7 +239,10 @@ class TurnGame:
         return self._deals
 
     def _begin(self, match: Match) -> None:
-        self._turn = self._dealt_on(Turn(start_hand(match, self.deals.next())))
+        self._turn = self._dealt_on(self._started(match))
+
+    def _started(self, match: Match) -> Turn:
+        return Turn(start_hand(match, self.deals.next()), every=self.dealing == "every")
 
     def _dealt_on(self, turn: Turn) -> Turn:
         """
@@ -236,7 +254,7 @@ class TurnGame:
                     turn = turns.deal(turn)
                 case "redeal":
                     self.redeals += 1
-                    turn = Turn(start_hand(turn.match, self.deals.next()))
+                    turn = self._started(turn.match)
                 case _:
                     return turn
 

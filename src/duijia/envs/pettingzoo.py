@@ -25,7 +25,7 @@ from duijia.cards import SEATS
 from duijia.envs import planes
 from duijia.envs.deals import Start
 from duijia.envs.encode import ENCODE_VERSION, NUM_ACTIONS, PASS, action_name
-from duijia.envs.game import Episode, Illegal, Phases, Reward, TurnGame, check_word
+from duijia.envs.game import Dealing, Episode, Illegal, Phases, Reward, TurnGame, check_word
 from duijia.envs.options import rules_of
 
 AGENTS: Final = tuple(f"player_{seat}" for seat in SEATS)
@@ -40,16 +40,28 @@ def env(
     episode: Episode = "hand",
     start: Start = "first",
     reward: Reward = "margin",
+    dealing: Dealing = "able",
     render_mode: str | None = None,
 ) -> AECEnv[str, dict[str, NDArray[Any]], int]:
     """
     The environment as PettingZoo wants it used: wrapped, so that calls out of order and numbers out of bounds are told.
 
+    *dealing* ``every``: while cards are dealt each seat that draws is asked, so that the order of turns tells nothing of its hand.
+
     Seeds: ``reset(seed=n)`` deals the first hand of seed n, each later ``reset()`` the next one under it.
 
     :raises ValueError: no such game, option, or word
     """
-    raw = raw_env(game, options, phases=phases, episode=episode, start=start, reward=reward, render_mode=render_mode)
+    raw = raw_env(
+        game,
+        options,
+        phases=phases,
+        episode=episode,
+        start=start,
+        reward=reward,
+        dealing=dealing,
+        render_mode=render_mode,
+    )
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))
 
 
@@ -67,11 +79,12 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
         episode: Episode = "hand",
         start: Start = "first",
         reward: Reward = "margin",
+        dealing: Dealing = "able",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         rules = rules_of(game, options)
-        self.game = TurnGame(rules, phases=phases, episode=episode, start=start, reward=reward)
+        self.game = TurnGame(rules, phases=phases, episode=episode, start=start, reward=reward, dealing=dealing)
         """The game itself, everything included."""
         self.metadata = {
             "name": f"duijia_{rules.key}_v{ENCODE_VERSION}",
@@ -179,6 +192,9 @@ class parallel_env(ParallelEnv[str, dict[str, NDArray[Any]], int]):  # type: ign
     """
     The same game for trainers that want an action of every agent each cycle: the asked seat's is taken, the others have 216 as their
     only legal action and wait. After *max_cycles* cycles the episode is cut off.
+
+    All agents see that a cycle happens. So while cards are dealt there is one for each card of a seat that with the right cards could
+    declare (GZ8), whether it holds them or not: deals that an agent cannot tell apart give it the same cycles.
     """
 
     def __init__(
@@ -196,7 +212,14 @@ class parallel_env(ParallelEnv[str, dict[str, NDArray[Any]], int]):  # type: ign
     ) -> None:
         check_word("illegal", illegal)
         self.turns = raw_env(
-            game, options, phases=phases, episode=episode, start=start, reward=reward, render_mode=render_mode
+            game,
+            options,
+            phases=phases,
+            episode=episode,
+            start=start,
+            reward=reward,
+            dealing="every",
+            render_mode=render_mode,
         )
         self.metadata = {**self.turns.metadata, "is_parallelizable": True}
         self.render_mode = render_mode

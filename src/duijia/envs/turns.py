@@ -1,7 +1,8 @@
 """
 The turn-based form of a hand (GZ8): who is asked next, and what an action number or an action leads to. Values in, values out.
 
-While cards are dealt only the seat that drew is asked, and only if it could declare; its "no" is nobody's action and is not applied.
+While cards are dealt only the seat that drew is asked, and only if it could declare (or, where turns are to tell nothing of its hand, if
+with the right cards it could); its "no" is nobody's action and is not applied.
 After the last card the seats are asked in turn, from the dealer (in a first hand from the first drawer), on from the last speaker.
 A choice without a card to choose answers itself.
 """
@@ -17,6 +18,7 @@ from duijia.envs import encode
 from duijia.hand.actions import Action, Deal, Declare, Pass, SeatAction
 from duijia.hand.ask import Ask, Kind
 from duijia.hand.choices import DECLARING
+from duijia.hand.deal import unable
 from duijia.hand.machine import actors, ask_of, waiting
 from duijia.hand.state import Hand, Paying, Returning
 from duijia.match import Match, apply
@@ -61,6 +63,8 @@ class Turn:
     done: tuple[Action, ...] = ()
     """What happened since the turn before, in order, with the hand after each in ``after``."""
     after: tuple[Hand, ...] = ()
+    every: bool = False
+    """Whether a seat that drew is also asked where it holds nothing to declare, so that being asked tells nobody anything."""
 
     @property
     def hand(self) -> Hand:
@@ -78,8 +82,12 @@ class Turn:
         hand = self.hand
         match waiting(hand):
             case "deal":
-                ask = None if self.drew is None else ask_of(hand, self.drew)
-                return ask if ask is not None and ask.offers else None
+                if self.drew is None:
+                    return None
+                ask = ask_of(hand, self.drew)
+                if ask is not None and ask.offers:
+                    return ask
+                return unable(hand, self.drew) if self.every else None
             case "seats":
                 return ask_of(hand, _asked(hand, self.speaker))
             case "over":

@@ -44,7 +44,7 @@ def declare(hand: Hand, action: Declare, onward: Onward) -> Hand | Refused:
     A seat shows, declares, calls or counters.
     """
     seat = action.seat
-    refused = _closed(hand, seat) or check_declaration(_claim(hand, seat), action.cards, action.suit)
+    refused = _closed(hand, seat) or check_declaration(_claim(hand, seat, hand.hands[seat]), action.cards, action.suit)
     if refused:
         return refused
     declaration = Declaration(seat=seat, cards=action.cards, suit=action.suit)
@@ -140,11 +140,10 @@ def ask(hand: Hand, seat: Seat) -> Ask | None:
         return _ask_swap(hand, phase) if hand.standing and hand.standing.seat == seat else None
     if _closed(hand, seat):
         return None
-    found = offers(_claim(hand, seat))
+    found = offers(_claim(hand, seat, hand.hands[seat]))
     match phase:
         case Dealing():
-            kind: Kind = "declare" if hand.rules.declare.system == "ladder" else "call"
-            rule = "DL3" if kind == "call" else "GZ5" if hand.setup.first_hand else "GZ8"
+            kind, rule = _declaring(hand)
             return Ask(seat=seat, kind=kind, rule=rule, offers=found) if found else None
         case Closing():
             rule = "GZ5" if hand.setup.first_hand else "GZ8"
@@ -156,6 +155,19 @@ def ask(hand: Hand, seat: Seat) -> Ask | None:
             return Ask(seat=seat, kind="counter", rule="DL7", offers=found, can_pass=True)
 
 
+def unable(hand: Hand, seat: Seat) -> Ask | None:
+    """
+    The question to *seat* while cards are dealt that it can only decline, holding nothing to declare; ``None`` where no hand whatever
+    could declare. So it hangs on what all seats know, and who is asked this or :func:`ask` has told nothing (GZ8).
+    """
+    if not isinstance(hand.phase, Dealing) or _closed(hand, seat):
+        return None
+    if not offers(_claim(hand, seat, hand.pack)):
+        return None
+    kind, rule = _declaring(hand)
+    return Ask(seat=seat, kind=kind, rule=rule, can_pass=True)
+
+
 def caller_in_chief(hand: Hand) -> Seat | None:
     """
     Whose call it is first: the dealer, or in a first hand the holder of the bright card once it is dealt (DL2, DL3).
@@ -163,13 +175,22 @@ def caller_in_chief(hand: Hand) -> Seat | None:
     return hand.bright_seat if hand.setup.first_hand else hand.setup.dealer
 
 
-def _claim(hand: Hand, seat: Seat) -> Claim:
+def _declaring(hand: Hand) -> tuple[Kind, str]:
+    """
+    The kind of a declaration while cards are dealt, and its ruling.
+    """
+    if hand.rules.declare.system == "call":
+        return "call", "DL3"
+    return "declare", "GZ5" if hand.setup.first_hand else "GZ8"
+
+
+def _claim(hand: Hand, seat: Seat, held: Cards) -> Claim:
     return Claim(
         rules=hand.rules,
         level=hand.setup.level,
         first_hand=hand.setup.first_hand,
         dealer=caller_in_chief(hand),
-        hand=hand.hands[seat],
+        hand=held,
         standing=hand.standing,
         seat=seat,
     )
