@@ -7,9 +7,9 @@ the pack for each attacker and minus that for the dealer side; ``points`` is the
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, SupportsIndex
 
-from duijia.cards import Seat, team_of
+from duijia.cards import SEATS, Seat, team_of
 from duijia.envs import encode, planes, turns
 from duijia.envs.deals import Deals, Start, play_only, start_match
 from duijia.envs.turns import Turn
@@ -17,6 +17,7 @@ from duijia.hand.actions import SeatAction
 from duijia.hand.facts import Settlement
 from duijia.match import Match, start_hand
 from duijia.rules import Rules
+from duijia.simulator.given import integer, whole
 from duijia.view import View, view_of
 
 Phases = Literal["all", "play"]
@@ -86,16 +87,15 @@ class TurnGame:
         self._deals: Deals | None = None
         self._turn: Turn | None = None
 
-    def reset(self, seed: int | None = None, number: int = 0) -> None:
+    def reset(self, seed: SupportsIndex | None = None, number: SupportsIndex = 0) -> None:
         """
         Deals episode *number* under *seed*; without *seed* the one after the last.
 
-        :raises ValueError: there was no seed yet, or it is negative
+        :raises ValueError: there was no seed yet, or a number that is not from 0 to 2**63 - 1
         """
         if seed is None:
             seed, number = self.deals.seed, self.deals.number + 1
-        if seed < 0 or number < 0:
-            raise ValueError("seed: an integer from 0 on")
+        seed, number = whole("seed", seed), whole("number", number)
         self._deals = Deals(self.rules, seed, number)
         self.rewards, self.steps, self.redeals, self.settled = NOTHING, 0, 0, ()
         if self.phases == "play":
@@ -147,33 +147,43 @@ class TurnGame:
         """
         return encode.as_mask(self.legal)
 
-    def step(self, number: int) -> None:
+    def step(self, number: SupportsIndex) -> None:
         """
         The asked seat takes action *number*.
 
         :raises IllegalActionError: it is not legal
+        :raises ValueError: it is no integer, or the episode is over or was never begun
         """
-        self._after(turns.act(self.turn, number))
+        self._under_way()
+        self._after(turns.act(self.turn, integer("action", number)))
 
-    def instead(self, number: int, illegal: Illegal) -> int:
+    def instead(self, number: SupportsIndex, illegal: Illegal) -> int:
         """
         *number* where it is legal, or where illegal numbers are to be refused; else the lowest legal number.
+
+        :raises ValueError: it is no integer, or the episode is over or was never begun
         """
-        return number if illegal == "raise" or number in self.legal else self.legal[0]
+        self._under_way()
+        meant = integer("action", number)
+        return meant if illegal == "raise" or meant in self.legal else self.legal[0]
 
     def send(self, action: SeatAction) -> None:
         """
         The asked seat takes a whole action at once, as bots do; it counts as one step.
 
         :raises RefusedActionError: it is refused
+        :raises ValueError: another seat is asked, or the episode is over or was never begun
         """
+        self._under_way()
         self._after(turns.send(self.turn, action))
 
     def view(self, seat: Seat) -> View:
         """
         What *seat* may know.
+
+        :raises ValueError: no such seat
         """
-        return view_of(self.match, seat)
+        return view_of(self.match, whole("seat", seat, below=len(SEATS)))
 
     def observe(self, seat: Seat) -> planes.Bytes:
         """
@@ -237,6 +247,10 @@ class TurnGame:
         if self._deals is None:
             raise ValueError("seed: the first reset needs one")
         return self._deals
+
+    def _under_way(self) -> None:
+        if self.over:
+            raise ValueError("the episode is over: reset first")
 
     def _begin(self, match: Match) -> None:
         self._turn = self._dealt_on(self._started(match))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -34,6 +34,7 @@ from duijia.envs.game import Episode, Illegal, Phases, Reward, TurnGame, check_w
 from duijia.envs.options import rules_of
 from duijia.envs.vector import VectorEnv
 from duijia.games import GAMES
+from duijia.simulator.given import whole
 
 Step = tuple[planes.Bytes, float, bool, bool, dict[str, Any]]
 
@@ -67,10 +68,11 @@ class DuijiaEnv(gymnasium.Env[planes.Bytes, np.int64]):  # type: ignore[misc]
         :raises ValueError: no such game, option, bot, seat or word
         """
         names = [bots] * 3 if isinstance(bots, str) else list(bots)
+        if not all(isinstance(name, str) for name in names):
+            raise ValueError(f"bots: names, not {bots!r}")
         if len(names) != 3:
             raise ValueError(f"bots: three, for the next player, the partner and the previous player, not {len(names)}")
-        if seat not in SEATS:
-            raise ValueError(f"seat: {seat} is not one of 0, 1, 2, 3")
+        seat = whole("seat", seat, below=len(SEATS))
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode: {render_mode!r} is neither None nor 'ansi'")
         check_word("illegal", illegal)
@@ -82,17 +84,34 @@ class DuijiaEnv(gymnasium.Env[planes.Bytes, np.int64]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.observation_space = Box(0, 255, (planes.SIZE,), np.uint8)
         self.action_space = Discrete(NUM_ACTIONS)
+        self._names = names
         self._makers = [find_bot(name) for name in names]
         self._bots: dict[Seat, Bot] = {}
         self._seeded = False
         self._last = ""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """
+        What copies and pickles are made of. Makers of bots are found again by name.
+        """
+        return {name: value for name, value in vars(self).items() if name != "_makers"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """
+        As it was, the bots included.
+        """
+        self.__dict__.update(state)
+        self._makers = [find_bot(name) for name in self._names]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[planes.Bytes, dict[str, Any]]:
         """
         Deals: with *seed* the first hand of that seed, without it the next one; the very first without a seed is drawn by chance.
+
+        :raises ValueError: a seed that is not from 0 to 2**63 - 1
         """
+        seed = None if seed is None else whole("seed", seed)
         super().reset(seed=seed)
         del options
         if seed is None and not self._seeded:
@@ -109,13 +128,14 @@ class DuijiaEnv(gymnasium.Env[planes.Bytes, np.int64]):  # type: ignore[misc]
         self._run_bots()
         return self.game.observe(self.seat), self._info()
 
-    def step(self, action: np.int64 | int) -> Step:
+    def step(self, action: SupportsIndex) -> Step:
         """
         The agent acts, and the bots until it is asked again. The reward is all that came in between.
 
         :raises IllegalActionError: the number is not legal
+        :raises ValueError: it is no integer, or the episode is over or was never begun
         """
-        number = self.game.instead(int(action), self.illegal)
+        number = self.game.instead(action, self.illegal)
         self.game.step(number)
         self._last = action_name(number)
         reward = self.game.rewards[self.seat] + self._run_bots()
@@ -184,7 +204,10 @@ class SelfPlayEnv(VectorBase):  # type: ignore[misc]
     ) -> tuple[planes.Bytes, dict[str, Any]]:
         """
         Hand i is hand i of *seed*; without it the next seed is taken, the very first drawn by chance.
+
+        :raises ValueError: a seed that is not from 0 to 2**63 - 1
         """
+        seed = None if seed is None else whole("seed", seed)
         super().reset(seed=seed)
         del options
         if seed is None:
@@ -200,10 +223,11 @@ class SelfPlayEnv(VectorBase):  # type: ignore[misc]
         One action in every hand.
 
         :raises IllegalActionError: (of ``duijia.envs.vector``) an action is not legal; nothing has changed
+        :raises ValueError: not one integer a hand; nothing has changed
         """
         hands = self.hands
         acted = hands.seats.astype(np.int64)
-        hands.step(np.asarray(actions, np.int64))
+        hands.step(actions)
         rewards = hands.rewards[np.arange(self.num_envs), acted].astype(np.float64)
         never = np.zeros(self.num_envs, np.bool_)
         return hands.observations.copy(), rewards, hands.dones.copy(), never, self._infos()

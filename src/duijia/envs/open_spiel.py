@@ -101,6 +101,12 @@ class DuijiaGame(pyspiel.Game):  # type: ignore[misc]
         """
         return DuijiaState(self)
 
+    def __reduce__(self) -> tuple[Callable[[str, dict[str, str]], DuijiaGame], tuple[str, dict[str, str]]]:
+        """
+        It is loaded again by its name and parameters.
+        """
+        return load, (self.base.key, {name: str(value) for name, value in self.get_parameters().items()})
+
     def max_chance_nodes_in_history(self) -> int:
         """
         More than there ever are.
@@ -121,6 +127,14 @@ class DuijiaGame(pyspiel.Game):  # type: ignore[misc]
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("observer: only what one seat knows, public and its own, is offered")
         return Observer(self.scene.rules, recall=kind.perfect_recall)
+
+
+def load(key: str, parameters: Mapping[str, str]) -> DuijiaGame:
+    """
+    The game of that key as OpenSpiel loads it.
+    """
+    game: DuijiaGame = pyspiel.load_game(f"duijia_{key}", dict(parameters))
+    return game
 
 
 class DuijiaState(pyspiel.State):  # type: ignore[misc]

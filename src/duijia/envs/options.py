@@ -14,8 +14,10 @@ def rules_of(game: str, options: Mapping[str, object] | None = None) -> Rules:
     """
     The rules of *game* (its key, 中文 or English name) with house rules by name, e.g. ``{"follow": "strict"}``.
 
-    :raises ValueError: no such game, option or value
+    :raises ValueError: no such game, option or value, or options that are no mapping
     """
+    if not isinstance(options, Mapping | None):
+        raise ValueError(f"options: names with their values, such as {{'follow': 'strict'}}, not {options!r}")  # noqa: TRY004 - one error for all that is wrong with options
     try:
         rules = find_game(game)
     except KeyError:

@@ -27,6 +27,7 @@ from duijia.envs.deals import Start
 from duijia.envs.encode import ENCODE_VERSION, NUM_ACTIONS, PASS, action_name
 from duijia.envs.game import Dealing, Episode, Illegal, Phases, Reward, TurnGame, check_word
 from duijia.envs.options import rules_of
+from duijia.simulator.given import whole
 
 AGENTS: Final = tuple(f"player_{seat}" for seat in SEATS)
 """An agent a seat; ``player_0`` and ``player_2`` are partners."""
@@ -117,6 +118,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """
         Deals. With *seed* the first hand of that seed, without it the next one; the very first without a seed is drawn by chance.
+
+        :raises ValueError: a seed that is not from 0 to 2**63 - 1
         """
         del options
         if seed is None and not self._seeded:
@@ -135,7 +138,11 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """
         What *agent* may know, and what it may do now: nothing, if another is asked.
+
+        :raises ValueError: no such agent
         """
+        if agent not in AGENTS:
+            raise ValueError(f"agent: {agent!r} is not one of {', '.join(AGENTS)}")
         seat = AGENTS.index(agent)
         legal = self.game.mask() if self.game.seat == seat else np.zeros(NUM_ACTIONS, np.bool_)
         return {"observation": self.game.observe(seat), "action_mask": legal.astype(np.int8)}
@@ -151,13 +158,17 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
         The selected agent acts.
 
         :raises IllegalActionError: the number is not legal
+        :raises ValueError: it is no integer, or the episode is over or was never begun
         """
+        if not self.agents:
+            raise ValueError("the episode is over, or was never begun: reset first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self.game.step(int(action))
+        if action is None:
+            raise ValueError(f"action: {agent} is asked and needs one")
+        self.game.step(action)
         self._last = f"{agent}: {action_name(int(action))}"
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, self.game.rewards, strict=True))
@@ -211,6 +222,8 @@ class parallel_env(ParallelEnv[str, dict[str, NDArray[Any]], int]):  # type: ign
         render_mode: str | None = None,
     ) -> None:
         check_word("illegal", illegal)
+        if max_cycles is not None:
+            max_cycles = whole("max_cycles", max_cycles, 1)
         self.turns = raw_env(
             game,
             options,
@@ -260,12 +273,19 @@ class parallel_env(ParallelEnv[str, dict[str, NDArray[Any]], int]):  # type: ign
         dict[str, dict[str, Any]],
     ]:
         """
-        The asked seat's action is taken.
+        The asked seat's action is taken; those of the others, who wait, are not looked at.
 
         :raises IllegalActionError: it is not legal
+        :raises ValueError: the asked seat has none, or no integer, or the episode is over or was never begun
         """
         turns = self.turns
-        number = int(actions[turns.agent_selection])
+        if not self.agents:
+            raise ValueError("the episode is over, or was never begun: reset first")
+        asked = turns.agent_selection
+        try:
+            number = actions[asked]
+        except (KeyError, IndexError, TypeError):
+            raise ValueError(f"actions: {asked} is asked and has none") from None
         turns.step(turns.game.instead(number, self.illegal))
         over = turns.game.over
         cut = not over and self.max_cycles is not None and turns.game.steps >= self.max_cycles

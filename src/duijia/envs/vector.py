@@ -13,15 +13,17 @@ stand beside the first observation of the new hand.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, Final, Literal
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from duijia.kernel import layout, observe, playout, steps
 from duijia.rules import Rules
 from duijia.simulator.columns import columns_of
 from duijia.simulator.engine import engine
+from duijia.simulator.given import whole
 
 ACTIONS: Final = 241
 """Actions of a mask (``duijia.envs.encode``)."""
@@ -34,6 +36,11 @@ STATE: Final = 8 * observe.STATE
 
 PHASES: Final = {"all": steps.ALL_PHASES, "play": steps.PLAY_PHASE}
 REWARDS: Final = {"points": steps.POINTS_REWARD, "margin": steps.MARGIN_REWARD}
+
+OWN: Final = (
+    "_rows", "_packs", "_observations", "_masks", "_states", "_dones", "_drawn", "_results", "_policies", "seats", "rewards",
+)  # fmt: skip
+"""The arrays of an environment that are not looks at others of its arrays."""
 
 
 class IllegalActionError(ValueError):
@@ -88,16 +95,19 @@ class VectorEnv:
 
         :raises ValueError: no hands, or a word that is none of those above
         """
-        if hands < 1:
-            raise ValueError(f"hands: {hands}; at least one is needed")
         if phases not in PHASES:
             raise ValueError(f"phases: {phases!r}; one of {', '.join(PHASES)}")
         if reward not in REWARDS:
             raise ValueError(f"reward: {reward!r}; one of {', '.join(REWARDS)}")
+        self._lay_out(rules, whole("hands", hands, 1), PHASES[phases], REWARDS[reward], critic)
+        self.reset(0)
+
+    def _lay_out(self, rules: Rules, hands: int, mode: int, kind: int, critic: bool) -> None:
+        self._given = (rules, hands, mode, kind, critic)
         self.rules = rules
         self.hands = hands
         self._engine: Any = engine()
-        self._mode, self._kind = PHASES[phases], REWARDS[reward]
+        self._mode, self._kind = mode, kind
         self._col = np.array(columns_of(rules), dtype=np.int64)
         self._rows = np.zeros((hands, layout.ROW), dtype=np.int64)
         self._packs = np.zeros((hands, layout.PACK), dtype=np.uint8)
@@ -116,16 +126,36 @@ class VectorEnv:
         self.dones = self._dones.view(np.bool_)
         self.scores = self._results[:, 2]
         self._policies = np.zeros(hands, dtype=np.int64)
-        self.reset(0)
+
+    def copy(self) -> VectorEnv:
+        """
+        The same hands at the same points, with arrays of their own, to be played on apart; they draw the same chance from here.
+        """
+        return copy(self)
+
+    def __getstate__(self) -> tuple[tuple[Rules, int, int, int, bool], dict[str, NDArray[Any]]]:
+        """
+        What copies and pickles are made of: the arrays that are not looks at others.
+        """
+        return self._given, {name: getattr(self, name).copy() for name in OWN}
+
+    def __setstate__(self, state: tuple[tuple[Rules, int, int, int, bool], dict[str, NDArray[Any]]]) -> None:
+        """
+        Arrays laid out anew, with what they held.
+        """
+        given, arrays = state
+        self._lay_out(*given)
+        for name, array in arrays.items():
+            getattr(self, name)[...] = array
 
     def reset(self, seed: int, first: int = 0) -> NDArray[np.uint8]:
         """
         Begins every hand anew and returns ``observations``. Hand i is hand ``first + i`` of *seed*, the same in every environment.
 
-        :raises ValueError: a seed of more than 63 bits, or below 0
+        :raises ValueError: a seed, or a hand's number, that is not from 0 to 2**63 - 1
         """
-        if not 0 <= seed < 1 << 63:
-            raise ValueError("seed: an integer from 0 to 2**63 - 1")
+        seed, first = whole("seed", seed), whole("first", first)
+        whole("first: the last hand", first + self.hands - 1)
         self.rewards.fill(0)
         self._dones.fill(0)
         self._engine.work(
@@ -136,16 +166,19 @@ class VectorEnv:
         self._policies[:] = self._rows[:, layout.POLICY]
         return self.observations
 
-    def step(self, actions: NDArray[np.int64]) -> NDArray[np.uint8]:
+    def step(self, actions: ArrayLike) -> NDArray[np.uint8]:
         """
         Applies one action to every hand and returns ``observations``; everything else stands in the other arrays.
 
         :raises IllegalActionError: an action is not legal; nothing has changed
-        :raises ValueError: not one action a hand
+        :raises ValueError: not one integer a hand
         """
         if actions is not self._drawn:
+            actions = np.asarray(actions)
             if actions.shape != self.seats.shape:
                 raise ValueError(f"actions: shape {actions.shape}; one for each of the {self.hands} hands is needed")
+            if actions.dtype.kind not in "iu":
+                raise ValueError(f"actions: {actions.dtype}; integers are needed")
             if actions.dtype != np.int64 or not actions.flags.c_contiguous:
                 actions = np.ascontiguousarray(actions, dtype=np.int64)
         wrong = self._engine.work(

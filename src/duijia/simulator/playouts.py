@@ -19,6 +19,7 @@ from duijia.kernel import layout, playout
 from duijia.rules import Rules
 from duijia.simulator.columns import columns_of
 from duijia.simulator.engine import engine
+from duijia.simulator.given import whole
 
 Policy = Literal["random", "heuristic"]
 
@@ -52,12 +53,11 @@ def play(
     """
     Plays *hands* hands and returns a row of ``FIELDS`` for each. *policies* are those of seats 0 and 2, and of 1 and 3.
 
-    :raises ValueError: numbers below 1, or a word that is none of those above
+    :raises ValueError: numbers out of range, or a word that is none of those above
     """
-    if hands < 1 or per_lane < 1 or threads < 1:
-        raise ValueError("hands, per_lane, threads: each must be at least 1")
-    if not 0 <= seed < 1 << 63:
-        raise ValueError("seed: an integer from 0 to 2**63 - 1")
+    hands, per_lane, threads = whole("hands", hands, 1), whole("per_lane", per_lane, 1), whole("threads", threads, 1)
+    seed, first_lane = whole("seed", seed), whole("first_lane", first_lane)
+    whole("first_lane: the last lane", first_lane + (hands - 1) // per_lane)
     results = np.zeros((hands, playout.RESULT), dtype=np.int64)
     col = np.array(columns_of(rules), dtype=np.int64)
     even, odd = (_policy(name) for name in policies)
@@ -87,7 +87,11 @@ def finish(
     """
     Plays each of *rows* (``duijia.simulator.positions``), which may stand anywhere in the play, to its settlement; row i draws from
     stream ``first + i`` of *seed*. The rows are used up. Returns a row of ``FIELDS`` for each.
+
+    :raises ValueError: numbers out of range, or a policy that is none
     """
+    seed, first, threads = whole("seed", seed), whole("first", first), whole("threads", threads, 1)
+    whole("first: the last row", first + len(rows))
     results = np.zeros((len(rows), playout.RESULT), dtype=np.int64)
     col = np.array(columns_of(rules), dtype=np.int64)
     even, odd = (_policy(name) for name in policies)
