@@ -250,11 +250,15 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     What is no network of this shape is refused by name.
     """
     network = new_network(9)
-    save(network, tmp_path / "a.npz")
+    save(network, tmp_path / "a.npz", "dabang")
     assert load(str(tmp_path / "a.npz")).tobytes() == network.tobytes()
-    assert isinstance(find_bot(f"learned:{tmp_path / 'a.npz'}")(DALIN, ""), LearnedBot)
-    save(network[:-1], tmp_path / "short.npz")
-    save(np.full_like(network, np.nan), tmp_path / "nan.npz")
+    assert isinstance(find_bot(f"learned:{tmp_path / 'a.npz'}")(DABANG, ""), LearnedBot)
+    with pytest.raises(UnknownBotError, match=r"a\.npz: trained for dabang, not for dalin"):
+        find_bot(f"learned:{tmp_path / 'a.npz'}")(DALIN, "")
+    np.savez(tmp_path / "any.npz", network=network)
+    assert isinstance(find_bot(f"learned:{tmp_path / 'any.npz'}")(DALIN, ""), LearnedBot)
+    save(network[:-1], tmp_path / "short.npz", "dabang")
+    save(np.full_like(network, np.nan), tmp_path / "nan.npz", "dabang")
     whole = (tmp_path / "a.npz").read_bytes()
     (tmp_path / "cut.npz").write_bytes(whole[: len(whole) // 2])
     (tmp_path / "turned.npz").write_bytes(whole[:300] + bytes(byte ^ 255 for byte in whole[300:340]) + whole[340:])

@@ -323,9 +323,9 @@ def test_the_kinds_are_told_apart(tmp_path: Path) -> None:
     A player is no value network, and the reverse; the error says which is wanted and which it is.
     """
     player, valued = new_network(9), new_values(9)[: of.SIZE]
-    save(player, tmp_path / "player.npz")
-    save(valued, tmp_path / "value.npz")
-    save(new_values(9), tmp_path / "longer.npz")
+    save(player, tmp_path / "player.npz", "dalin")
+    save(valued, tmp_path / "value.npz", "dalin")
+    save(new_values(9), tmp_path / "longer.npz", "dalin")
     assert len(new_values(9)) == TRAINED
     assert load(str(tmp_path / "player.npz")).tobytes() == player.tobytes()
     assert load(str(tmp_path / "value.npz"), "value").tobytes() == valued.tobytes()

@@ -137,8 +137,13 @@ def _check_network(name: str, path: str) -> None:
 def _learned(rules: Rules, seed: str, name: str, network: str | None) -> Bot:
     # Only who plays by a network waits for the compiler.
     from duijia.bots.learned.bot import LearnedBot  # noqa: PLC0415
+    from duijia.bots.learned.weights import WeightsError  # noqa: PLC0415
 
-    return LearnedBot(rules, seed, network=network, name=name)
+    try:
+        return LearnedBot(rules, seed, network=network, name=name)
+    except WeightsError as error:
+        # Only now it is known which game it has to play.
+        raise UnknownBotError(f"{name!r}: {error}") from None
 
 
 def _searching(name: str, text: str) -> Maker:

@@ -89,7 +89,7 @@ def train_value_command(
 
 def _player(rules: Rules, by: Path | None) -> Singles:
     try:
-        found = shipped(rules.key) if by is None else load(str(by))
+        found = shipped(rules.key) if by is None else load(str(by), game=rules.key)
     except WeightsError as error:
         raise UsageError(f"by: {error}") from None
     if found is None:

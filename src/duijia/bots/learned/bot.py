@@ -29,7 +29,7 @@ class LearnedBot:
     def __init__(self, rules: Rules, seed: str = "", *, network: str | None = None, name: str = "learned") -> None:
         """
         :param network: a file of weights, instead of the package's
-        :raises WeightsError: the file holds no network
+        :raises WeightsError: the file holds no network, or one of another game
         """
         self.rules = rules
         self.name = name
@@ -55,7 +55,7 @@ class LearnedBot:
 def _network(rules: Rules, path: str | None) -> Singles | None:
     if not has_columns(rules):
         return None
-    return shipped(rules.key) if path is None else load(path)
+    return shipped(rules.key) if path is None else load(path, game=rules.key)
 
 
 __all__ = ["LearnedBot"]

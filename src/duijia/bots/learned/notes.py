@@ -34,7 +34,7 @@ def write(out: Path, rules: Rules, settings: Settings, progress: Progress, comma
     """
     if progress.network is None or not progress.curve:
         return
-    save(progress.network, out / f"{rules.key}.npz")
+    save(progress.network, out / f"{rules.key}.npz", rules.key)
     told = note_of(rules, settings, progress, command, started)
     (out / f"{rules.key}.json").write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     (out / f"{rules.key}.svg").write_text(picture(progress.curve, rules.names), encoding="utf-8")

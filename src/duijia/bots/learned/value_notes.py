@@ -29,7 +29,7 @@ def write(out: Path, rules: Rules, settings: Settings, progress: Progress, comma
     if progress.network is None or not progress.curve:
         return
     stem = stem_of(rules.key, "value")
-    save(progress.network, out / f"{stem}.npz")
+    save(progress.network, out / f"{stem}.npz", rules.key)
     told = note_of(rules, settings, progress, command, started)
     (out / f"{stem}.json").write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     (out / f"{stem}.svg").write_text(picture(progress.curve, rules.names), encoding="utf-8")

@@ -30,33 +30,35 @@ and so on."""
 
 class WeightsError(ValueError):
     """
-    No network, or one of another shape.
+    No network, or one of another shape or for another game.
     """
 
 
-def save(network: Singles, path: Path) -> None:
+def save(network: Singles, path: Path, game: str) -> None:
     """
-    Writes *network*; a reader finds the old one or the new one, nothing between.
+    Writes *network* of *game*; a reader finds the old one or the new one, nothing between.
 
     :raises OSError: it cannot be written
     """
     part = path.with_suffix(".part")
     with part.open("wb") as file:
-        np.savez_compressed(file, network=network.astype(np.float32))
+        np.savez_compressed(file, network=network.astype(np.float32), game=np.array(game))
     part.replace(path)
 
 
 @lru_cache(maxsize=16)
-def load(path: str, kind: Kind = "player") -> Singles:
+def load(path: str, kind: Kind = "player", game: str | None = None) -> Singles:
     """
-    The network in the file *path*.
+    The network in the file *path*, for *game* if it says for which it was trained.
 
-    :raises WeightsError: there is no such file, or it holds no network of this kind and version's shape, or not only numbers
+    :raises WeightsError: there is no such file, or it holds no network of this kind and version's shape, or not only numbers, or one of
+        another game
     """
     try:
         # Opened here: of an archive that breaks off NumPy forgets to close the file.
         with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as archive:
             network: Singles = archive["network"]
+            trained = str(archive["game"]) if "game" in archive else None
     except OSError as error:
         raise WeightsError(f"weights: {path}: {error.strerror or error}") from None
     except Exception as error:  # noqa: BLE001 - a damaged archive fails in many ways, by where it is damaged
@@ -69,6 +71,8 @@ def load(path: str, kind: Kind = "player") -> Singles:
         )
     if not np.isfinite(network).all():
         raise WeightsError(f"weights: {path}: not all of them are numbers")
+    if None not in (game, trained) and trained != game:
+        raise WeightsError(f"weights: {path}: trained for {trained}, not for {game}")
     return network
 
 
