@@ -5,6 +5,7 @@ The arena: what is played depends on its manifest alone, what is kept can be che
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
@@ -37,7 +38,12 @@ from tests.arena.clumsy import cheating, helped, raising
 from tests.bots.test_search import positions
 
 DAGUNZI = find_game("dagunzi")
-CLUMSY = {"raising": "crash: ZeroDivisionError", "cheating": "illegal", "helped": "silence", "babbling": "garbage"}
+CLUMSY = {
+    "raising": "crash: ZeroDivisionError (clumsy.py, line N)",
+    "cheating": "illegal",
+    "helped": "silence",
+    "babbling": "garbage",
+}
 FILES = (kept.MANIFEST, kept.HANDS, kept.MATCHES)
 
 
@@ -204,7 +210,7 @@ def test_faults_lose_and_are_listed(rules: Rules, tmp_path: Path) -> None:
         head = manifest_of(rules, (f"tests.arena.clumsy:{name}", "rule"), "f", pairs=2)
         summary = played(tmp_path / name, head)
         assert summary.lost_by_fault == (4, 0)
-        assert [(one.bot, one.fault) for one in summary.faults] == [(name, fault)]
+        assert [(one.bot, re.sub(r"\d+", "N", one.fault)) for one in summary.faults] == [(name, fault)]
         assert all(half.points < 0 and half.banks == -1 for pair in read_pairs(tmp_path / name) for half in pair.halves)
         assert list(problems(tmp_path / name)) == []
 

@@ -5,6 +5,7 @@ The positions in which experienced players agree: each can stand at a table, eac
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from itertools import islice
 
@@ -114,7 +115,7 @@ def test_the_network_wastes_no_joker() -> None:
     [
         ("cmd@50: true", "crash"),
         ('cmd: printf \'{"type":"hello","protocol":1}\\nx\\n\'', "garbage"),
-        ("tests.arena.clumsy:leaving", "crash: SystemExit"),
+        ("tests.arena.clumsy:leaving", "crash: SystemExit (clumsy.py, line N)"),
         ("tests.arena.clumsy:declining", "illegal"),
     ],
 )
@@ -124,7 +125,7 @@ def test_who_gives_no_answer_does_not_agree(bot: str, fault: str) -> None:
     """
     told = Score(bot, tuple(islice(judged(bot), 3)))
     assert told.agreed == 0
-    assert told.faults() == {fault: 3}
+    assert {re.sub(r"\d+", "N", name): count for name, count in told.faults().items()} == {fault: 3}
     assert not any(verdict.cards for verdict in told.verdicts)
 
 

@@ -42,14 +42,24 @@ def test_one_clause_alone_and_in_a_book(capsys: pytest.CaptureFixture[str]) -> N
     assert "In dabang the largest card deals, see DB4." in there and "*Largest card deals" in there
 
 
-@pytest.mark.parametrize("wrong", [("mahjong", None), ("GZ99", None), ("dalin", "GZ7"), ("dagunzi", "ZZ1")])
+@pytest.mark.parametrize("wrong", [("mahjong", None), ("GZ99", None), ("bridge", "GZ7"), ("dagunzi", "ZZ1")])
 def test_what_does_not_exist_is_named(wrong: tuple[str, str | None], capsys: pytest.CaptureFixture[str]) -> None:
     """
-    An unknown game or clause, or a clause of another game's book: exit code 2 and a message that names it, no traceback.
+    An unknown game or clause: exit code 2 and a message that names it, no traceback.
     """
     assert rules_command(*wrong, lang="en") == 2
     caught = capsys.readouterr()
-    assert caught.out == "" and (wrong[1] or wrong[0]) in caught.err and "dagunzi, dabang, dalin" in caught.err
+    assert caught.out == "" and wrong[0] in caught.err and "dagunzi, dabang, dalin" in caught.err
+
+
+def test_a_clause_of_another_book_is_said_to_be_there(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Not that there is none.
+    """
+    assert rules_command("dagunzi", "dl10", lang="en") == 2
+    assert capsys.readouterr().err == "duijia rules: dagunzi dl10: this clause is in the book of Dalin (dalin)\n"
+    assert rules_command("打林", "GZ7", lang="zh") == 2
+    assert "这一条在打滚子的规则里（dagunzi）" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

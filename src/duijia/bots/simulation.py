@@ -19,6 +19,7 @@ from duijia.bots.table import chances, play_hand, play_match
 from duijia.cards import NO_TRUMP, SEATS, team_of
 from duijia.match import Match
 from duijia.record import Header, SimulatedRecord, dumps
+from duijia.record.files import write_whole
 from duijia.rules import Rules
 
 
@@ -111,7 +112,7 @@ def simulate_matches(
             match = play_match(rules, bots, written, written.watch, most)
             faults = faults_of(bots)
         if record is not None:
-            (record / f"{rules.key}-{number:06}.djr").write_text(dumps(written.record()), encoding="utf-8")
+            write_whole(record / f"{rules.key}-{number:06}.djr", dumps(written.record()).encode())
         tallies.append(MatchTally(match.winner, match.hand_no, (match.scores[0], match.scores[1]), faults))
     return tallies
 

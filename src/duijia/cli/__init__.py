@@ -4,12 +4,10 @@ The ``duijia`` command, one file a verb. A verb's own imports wait until it is c
 
 from __future__ import annotations
 
-import io
-import sys
-
 import typer
 
 from duijia.cli import verbs
+from duijia.cli.output import streams
 
 __all__ = ["app", "main"]
 
@@ -21,8 +19,5 @@ def main() -> None:
     """
     Run the command with the arguments of the process.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A terminal that cannot show 中文, or no suits, shows question marks, and the command does its work all the same.
-            stream.reconfigure(errors="replace")
-    app(prog_name="duijia")
+    with streams():
+        app(prog_name="duijia")

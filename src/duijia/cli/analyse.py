@@ -20,6 +20,7 @@ from duijia.cli.screen import counter, screen
 from duijia.cli.verify import UNREADABLE, WRONG
 from duijia.record import Record, loads, verify_text
 from duijia.record.deal_lines import HandLine
+from duijia.record.files import write_whole
 from duijia.text.analysis import say
 from duijia.text.replay import say as say_record
 
@@ -84,7 +85,7 @@ def _write(found: Analysis, json: Path | None, picture: Path | None, lang: Lang)
     """
     try:
         if json is not None:
-            json.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+            write_whole(json, msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
             print(say("written", lang, path=printable(str(json))))
         if picture is not None:
             draw(found, picture, lang)

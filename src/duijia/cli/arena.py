@@ -25,9 +25,10 @@ from duijia.bots.arena.verify import problems
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
 from duijia.cli.replay_text import printable
-from duijia.cli.screen import counted, counter, screen
+from duijia.cli.screen import counted, counter, said, screen
 from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
 from duijia.cluster import ClusterError, open_executor
+from duijia.record.files import write_whole
 
 VERIFY = "verify"
 """Said instead of the first bot, it checks a directory."""
@@ -159,10 +160,10 @@ def keep(summary: Summary, journal: Journal, out: Path | None, json: Path | None
     text = msgspec.json.format(msgspec.json.encode(summary)) + b"\n"
     for path in (json, None if out is None else out / SUMMARY):
         if path is not None:
-            path.write_bytes(text)
+            write_whole(path, text)
     for path in (picture, None if out is None else out / PICTURE):
         if path is not None:
-            path.write_text(draw(summary, journal.pairs), encoding="utf-8")
+            write_whole(path, draw(summary, journal.pairs).encode())
 
 
 def heading(manifest: Manifest) -> str:
@@ -215,15 +216,6 @@ def print_summary(console: Console, summary: Summary) -> None:
 
 def _ends(mean: Mean) -> str:
     return "" if mean.low is None or mean.high is None else f"{mean.low:+.2f} to {mean.high:+.2f}"
-
-
-def said(error: Exception, field: str) -> str:
-    """
-    *error* as a sentence; one of a file names *field* and the file.
-    """
-    if isinstance(error, OSError):
-        return f"{field}: {error.filename}: {error.strerror or error}"
-    return str(error)
 
 
 @contextmanager

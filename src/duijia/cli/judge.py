@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -34,12 +33,8 @@ def judge_command(path: str) -> int:
         else:
             for answer in judge.answer_lines(lines):
                 _print(answer)
-        sys.stdout.flush()
     except judge.QuestionError as fault:
         return _fail(f"{fault} / {fault.zh}")
-    except BrokenPipeError:
-        # The reader has gone; nothing more to tell, and Python must not try again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

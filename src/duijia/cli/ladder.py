@@ -18,10 +18,11 @@ from duijia.bots.arena.manifest import ManifestError
 from duijia.bots.arena.rungs import draw_ladder
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
-from duijia.cli.arena import check_resume, said
-from duijia.cli.screen import counted, screen
+from duijia.cli.arena import check_resume
+from duijia.cli.screen import counted, said, screen
 from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
 from duijia.cluster import ClusterError, open_executor
+from duijia.record.files import write_whole
 
 
 def ladder_command(
@@ -60,10 +61,10 @@ def ladder_command(
         print_ladder(console, ladder)
         for path in (json, None if out is None else out / "ladder.json"):
             if path is not None:
-                path.write_bytes(msgspec.json.format(msgspec.json.encode(ladder)) + b"\n")
+                write_whole(path, msgspec.json.format(msgspec.json.encode(ladder)) + b"\n")
         for path in (picture, None if out is None else out / "ladder.svg"):
             if path is not None:
-                path.write_text(draw_ladder(ladder), encoding="utf-8")
+                write_whole(path, draw_ladder(ladder).encode())
     except ImportError as error:
         print(f"duijia ladder: ratings need choix ({error}): pip install duijia[arena]", file=sys.stderr)
         return 1

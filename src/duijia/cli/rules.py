@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -49,13 +50,26 @@ def rules_command(what: str, clause: str | None = None, lang: Lang | None = None
             rules = find_game(what)
             console.print(*_book(rule_book(rules.key), rules, spoken), sep="\n")
     except KeyError as error:
-        games = ", ".join(rules.key for rules in GAMES)
-        print(
-            f"duijia rules: {error.args[0]}: no such game or clause (games: {games}; clauses: C1, GZ22, …)",
-            file=sys.stderr,
-        )
+        print(f"duijia rules: {error.args[0]}: {_missing(what, clause, spoken)}", file=sys.stderr)
         return BAD_INPUT
     return 0
+
+
+def _missing(what: str, clause: str | None, lang: Lang) -> str:
+    """
+    Why *what*, or the *clause* in its book, is not there, and what is.
+    """
+    zh = lang == "zh"
+    games = [rules.key for rules in GAMES]
+    if clause is not None and what in {name for rules in GAMES for name in (rules.key, *rules.names)}:
+        with suppress(KeyError):
+            game = find_game(rulebook.home(clause))
+            book = game.names[0 if zh else 1]
+            return (
+                f"这一条在{book}的规则里（{game.key}）" if zh else f"this clause is in the book of {book} ({game.key})"
+            )
+    there = f"games: {', '.join(games)}; clauses: C1, GZ22, …"
+    return f"没有这个游戏或这一条（{there}）" if zh else f"no such game or clause ({there})"
 
 
 def preferred_lang(environ: Mapping[str, str]) -> Lang:

@@ -22,6 +22,15 @@ def screen(*, highlight: bool = True, stderr: bool = False) -> Console:
     return Console(markup=False, emoji=False, highlight=highlight, stderr=stderr)
 
 
+def said(error: Exception, field: str) -> str:
+    """
+    *error* as a sentence; one of a file names *field* and the file.
+    """
+    if isinstance(error, OSError):
+        return f"{field}: {error.filename}: {error.strerror or error}"
+    return str(error)
+
+
 def counted() -> Progress:
     """
     A bar on standard error for things that are counted, gone at its end.

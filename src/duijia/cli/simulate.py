@@ -19,7 +19,7 @@ from duijia.bots.closing import Faults, add_faults
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
 from duijia.bots.table import BotError, NoHandError
-from duijia.cli.screen import counter, screen
+from duijia.cli.screen import counter, said, screen
 from duijia.cluster import ClusterError, Executor, open_executor, spread
 from duijia.games import GAMES, find_game
 from duijia.rules import OptionError, Rules, chosen_options, option_text, with_options
@@ -70,7 +70,7 @@ def simulate(
         with open_executor(jobs=jobs, ray=ray) as executor, counter("playing", count) as advance:
             table = _run(mode, rules, seats, seed, count, executor, advance, record)
     except (UnknownBotError, BotError, CrashError, NoHandError, ClusterError, OSError) as error:
-        print("duijia simulate:", error, file=sys.stderr)
+        print("duijia simulate:", said(error, "record"), file=sys.stderr)
         return 1
     console.print(table)
     console.print(f"{time.perf_counter() - started:.1f} s")

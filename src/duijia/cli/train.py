@@ -21,7 +21,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from duijia.bots.learned import training
 from duijia.bots.learned.notes import write
-from duijia.cli.screen import screen
+from duijia.cli.screen import said, screen
 from duijia.cli.simulate import BAD_INPUT, UsageError, read_rules
 from duijia.rules import Rules, with_options
 
@@ -95,7 +95,7 @@ def run(rules: Rules, tables: int, seed: int, out: Path, work: Work) -> int:
         print(f"duijia train: a process was killed; is there enough memory? {so_far}", file=sys.stderr)
         return 1
     except OSError as error:
-        print("duijia train:", error, file=sys.stderr)
+        print("duijia train:", said(error, "out"), file=sys.stderr)
         return 1
     return 0
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from duijia.bots.analysis.values import Analysis, Decision
 from duijia.cards import Seat
+from duijia.record.files import write_whole
 from duijia.text.analysis import say
 
 MARKED: Final = 3
@@ -83,7 +85,9 @@ def draw(analysis: Analysis, path: Path, lang: Literal["zh", "en"] = "en") -> No
             _hand(axes, analysis, hand_no, lang)
         figure.supxlabel(say("plays", lang), fontsize=8)
         figure.supylabel(say("expected", lang), fontsize=8)
-        figure.savefig(path, format="svg", transparent=True, metadata={"Date": None, "Title": analysis.game})
+        drawn = BytesIO()
+        figure.savefig(drawn, format="svg", transparent=True, metadata={"Date": None, "Title": analysis.game})
+    write_whole(path, drawn.getvalue())
 
 
 def _hand(axes: Any, analysis: Analysis, hand_no: int, lang: Literal["zh", "en"]) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from duijia.bots.arena.manifest import Manifest, ManifestError, check_same
 from duijia.bots.arena.matches import MatchResult
 from duijia.bots.arena.pairs import Half, Played
+from duijia.record.files import write_whole
 
 if sys.platform != "win32":
     import fcntl
@@ -80,7 +81,7 @@ class Journal:
             self._rewrite(directory)
         elif any((directory / name).exists() for name in (HANDS, TIMES, MATCHES)):
             raise ManifestError(f"out: {directory} holds hands without a manifest")
-        _replace(directory / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
+        write_whole(directory / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
 
     def add_pair(self, played: Played) -> None:
         """
@@ -111,7 +112,7 @@ class Journal:
             (MATCHES, self.matches),
         ):
             if lines:
-                _replace(directory / name, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+                write_whole(directory / name, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
             else:
                 (directory / name).unlink(missing_ok=True)
 
@@ -145,18 +146,12 @@ def _times_line(played: Played) -> TimesLine:
     return TimesLine(number=played.number, times=played.times, longest=played.longest)
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """
-    Whoever breaks off here leaves the old file or the new one, nothing between.
-    """
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.write_bytes(data)
-    fresh.replace(path)
-
-
 def _append(path: Path, line: msgspec.Struct) -> None:
-    with path.open("ab") as file:
-        file.write(msgspec.json.encode(line) + b"\n")
+    try:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(line) + b"\n")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def read_manifest(directory: Path) -> Manifest:

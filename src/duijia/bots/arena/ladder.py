@@ -20,6 +20,7 @@ from duijia.bots.arena.run import play_arena
 from duijia.bots.arena.summary import Mean, Summary
 from duijia.bots.registry import offered
 from duijia.cluster import Executor
+from duijia.record.files import write_whole
 from duijia.rules import Rules
 
 FORMAT: Final = "duijia-ladder/1"
@@ -119,7 +120,7 @@ def play_ladder(
 
         summary = play_arena(journal, executor, told)
         if place is not None:
-            (place / SUMMARY).write_bytes(msgspec.json.format(msgspec.json.encode(summary)) + b"\n")
+            write_whole(place / SUMMARY, msgspec.json.format(msgspec.json.encode(summary)) + b"\n")
         played.append((one, other, journal, summary))
     duels = [
         (one, other, np.array([pair_of(pair.halves).points for pair in journal.pairs], dtype=np.float64))

@@ -26,18 +26,17 @@ class CrashError(RuntimeError):
     A bot raised an exception instead of answering, or gave what is no action at all.
     """
 
-    def __init__(self, name: str, fault: str, where: str = "") -> None:
-        super().__init__(f"{name}: {fault}{where and f' ({where})'}")
+    def __init__(self, name: str, fault: str) -> None:
+        super().__init__(f"{name}: {fault}")
         self.name = name
         self.fault = fault
-        self.where = where
-        """The file and line that raised it. What the exception says is left out: it may name cards."""
+        """The kind of the exception, with the file and line that raised it. What it says is left out: it may name cards."""
 
-    def __reduce__(self) -> tuple[type[CrashError], tuple[str, str, str]]:
+    def __reduce__(self) -> tuple[type[CrashError], tuple[str, str]]:
         """
         It also travels back from other processes.
         """
-        return CrashError, (self.name, self.fault, self.where)
+        return CrashError, (self.name, self.fault)
 
 
 class Seated:
@@ -65,7 +64,7 @@ class Seated:
         try:
             action = self.bot.act(view)
         except (Exception, SystemExit) as error:
-            raise CrashError(self.name, f"crash: {type(error).__name__}", _where(error)) from error
+            raise CrashError(self.name, f"crash: {type(error).__name__} ({_where(error)})") from error
         took = perf_counter() - started
         self.times[bin_of(took)] += 1
         self.longest = max(self.longest, took)

@@ -19,6 +19,7 @@ from duijia.bots.arena.manifest import commit
 from duijia.bots.learned import places as to
 from duijia.bots.learned.training import Point, Progress, Settings
 from duijia.bots.learned.weights import save
+from duijia.record.files import write_whole
 from duijia.rules import Rules, chosen_options, option_text
 
 WIDTH: Final = 640
@@ -36,8 +37,8 @@ def write(out: Path, rules: Rules, settings: Settings, progress: Progress, comma
         return
     save(progress.network, out / f"{rules.key}.npz", rules.key)
     told = note_of(rules, settings, progress, command, started)
-    (out / f"{rules.key}.json").write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    (out / f"{rules.key}.svg").write_text(picture(progress.curve, rules.names), encoding="utf-8")
+    write_whole(out / f"{rules.key}.json", (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode())
+    write_whole(out / f"{rules.key}.svg", picture(progress.curve, rules.names).encode())
 
 
 def note_of(rules: Rules, settings: Settings, progress: Progress, command: str, started: datetime) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from duijia.bots.learned import value_places as of
 from duijia.bots.learned.notes import HEIGHT, MARGIN, WIDTH, frame, head_of
 from duijia.bots.learned.value_training import Point, Progress, Settings
 from duijia.bots.learned.weights import digest_of, save, stem_of
+from duijia.record.files import write_whole
 from duijia.rules import Rules
 
 LINES: Final = (("worth", "#1f5fa8"), ("points", "#b8621b"))
@@ -31,8 +32,8 @@ def write(out: Path, rules: Rules, settings: Settings, progress: Progress, comma
     stem = stem_of(rules.key, "value")
     save(progress.network, out / f"{stem}.npz", rules.key)
     told = note_of(rules, settings, progress, command, started)
-    (out / f"{stem}.json").write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    (out / f"{stem}.svg").write_text(picture(progress.curve, rules.names), encoding="utf-8")
+    write_whole(out / f"{stem}.json", (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode())
+    write_whole(out / f"{stem}.svg", picture(progress.curve, rules.names).encode())
 
 
 def note_of(rules: Rules, settings: Settings, progress: Progress, command: str, started: datetime) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import json
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from duijia.bots.learned import places as to
 from duijia.bots.learned import value_places
+from duijia.record.files import write_whole
 
 Singles = NDArray[np.float32]
 
@@ -40,10 +42,9 @@ def save(network: Singles, path: Path, game: str) -> None:
 
     :raises OSError: it cannot be written
     """
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, network=network.astype(np.float32), game=np.array(game))
-    part.replace(path)
+    archive = BytesIO()
+    np.savez_compressed(archive, network=network.astype(np.float32), game=np.array(game))
+    write_whole(path, archive.getvalue())
 
 
 @lru_cache(maxsize=16)
