@@ -24,7 +24,7 @@ from duijia.games import find_game
 from duijia.hand.actions import Action, SeatAction
 from duijia.hand.ask import Ask, Kind
 from duijia.match import Match, start_hand
-from duijia.server import clock, faults, room
+from duijia.server import clock, faults, room, wire
 from duijia.view import PhaseName, View, view_of
 
 DOC = (Path(__file__).parents[2] / "docs/bot-protocol.md").read_text("utf-8")
@@ -159,3 +159,11 @@ def test_numbers_and_names_are_those_of_the_code() -> None:
         assert f"`{name}`" in DOC or (name.startswith("LC_") and "`LC_*`" in DOC)
     for fault in ("silence", "illegal", "garbage", "too_long", "crash", "gone"):
         assert f"| `{fault}` |" in DOC
+
+
+def test_the_close_codes_are_the_servers() -> None:
+    """
+    Each with the server's own words.
+    """
+    told = re.findall(r"^\| (\d{4}) \| (.*) \|$", DOC, re.MULTILINE)
+    assert {int(code): why for code, why in told} == wire.CLOSE_CODES

@@ -150,3 +150,12 @@ def test_what_is_wrong_is_wrong_by_the_document_too(kind: type, message: dict[st
     A missing field, another tag, a value of another type.
     """
     assert not fits(kind, message)
+
+
+def test_the_channel_tells_why_the_server_closes_it() -> None:
+    """
+    Every close code with its words.
+    """
+    words = asyncapi.document()["channels"]["table"]["description"]
+    for code, why in wire.CLOSE_CODES.items():
+        assert f"- {code}: {why}" in words

@@ -24,8 +24,22 @@ from duijia.rules import Rules
 from duijia.server import client, clock
 from duijia.server.client import Bridge, BridgeError, socket_address
 from duijia.server.run import listen, url_of
+from duijia.server.store import MemoryStore, Stored, watched
 from duijia.view import View, view_of
-from tests.server.harness import BRIEF, PATIENCE, Message, Served, joined, play, serving, settled, web
+from tests.server.failing import FULL, FailingStore
+from tests.server.harness import (
+    BRIEF,
+    PATIENCE,
+    Client,
+    Message,
+    Served,
+    bot_action,
+    joined,
+    play,
+    serving,
+    settled,
+    web,
+)
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"cmd: {sys.executable} {EXAMPLES / 'bot.py'}"
@@ -326,6 +340,70 @@ async def test_no_table_and_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
             with pytest.raises(BridgeError, match=words):
                 await asyncio.wait_for(bridge.run(), PATIENCE)
         silent.close()
+
+
+async def test_a_bot_waits_for_a_store_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    It comes in, takes its seat, plays and gives the seat up as soon as each can be stored: every row of its hand only at the second
+    attempt.
+    """
+    monkeypatch.setattr(client, "UNSTORED_PAUSE", 0.01)
+    monkeypatch.setattr(client, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(watched, "PAUSE", 0.01)
+    monkeypatch.setattr(watched, "CALM", 0.0)
+    monkeypatch.setattr("duijia.server.table.PATIENCE", 0.01)
+    store, heard = FailingStore(), list[str]()
+    async with serving(store) as served:
+        opened = await served.open(wait=True)
+        store.reason, store.reads = FULL, False
+        served.lobby._tables.clear()
+        bridge = Bridge(
+            f"{served.url}/t/{opened['table']}", find_bot("rule"), name="程序", seat=1, hands=1, tell=heard.append
+        )
+        task = asyncio.create_task(bridge.run())
+        await true(lambda: any("store" in words for words in heard))
+        store.reads = True
+        refused = store.refused
+        await true(lambda: store.refused > refused + 2)
+        assert bridge.seat is None
+        store.reason = None
+        await true(lambda: bridge.seat == 1)
+        async with joined(served, opened["table"], opened["token"]) as person:
+            await person.send("ready")
+            await play(person, lambda message: message["type"] == "update" and message["view"]["phase"] == "playing")
+            store.shy = True
+            await play_on(person)
+        await task
+        assert bridge.played == 1
+        table = await served.table(opened["table"])
+        assert table.state.seats[1] is None, "it gave its seat up"
+
+
+async def play_on(person: Client) -> None:
+    """
+    Play to the end of the hand; what could not be stored is said again.
+    """
+    while True:
+        view = person.view
+        if view is not None and view["settlement"] is not None:
+            return
+        if view is not None and view["ask"]:
+            if (await person.act(bot_action(view)))["type"] != "done":
+                await asyncio.sleep(0.01)
+        else:
+            await person.next()
+
+
+@pytest.mark.parametrize("damage", [b"", b"no row"])
+async def test_a_damaged_table_is_not_come_back_to(damage: bytes) -> None:
+    """
+    The bot ends, and is told why.
+    """
+    store = MemoryStore()
+    await store.create("spoilt", Stored(1, 0, damage, False))
+    async with serving(store) as served:
+        with pytest.raises(BridgeError, match=r"journal .*is damaged"):
+            await Bridge(f"{served.url}/t/spoilt", find_bot("rule"), name="程序").run()
 
 
 async def test_a_bot_that_cannot_be_made_is_told() -> None:

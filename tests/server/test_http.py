@@ -20,9 +20,9 @@ class BrokenStore(MemoryStore):
     A store whose disk is gone.
     """
 
-    async def create(self, table: str, row: Stored) -> None:
+    async def create(self, table: str, *rows: Stored) -> None:
         """Fails."""
-        raise OSError(f"disk SA HK secret {table} {row}")
+        raise OSError(f"disk SA HK secret {table} {rows}")
 
 
 @pytest.mark.parametrize(

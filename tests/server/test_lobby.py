@@ -10,6 +10,7 @@ from websockets.asyncio.client import connect
 from duijia.server.lobby import IDLE_SECONDS
 from duijia.server.rows import Left, dump
 from duijia.server.store import MemoryStore, Stored
+from duijia.server.wire import DAMAGED, NO_TABLE
 from tests.server.harness import Client, joined, play, serving, settled
 from tests.server.inside import opened
 
@@ -64,12 +65,12 @@ async def test_an_unknown_and_a_damaged_table_are_told_in_words() -> None:
     store = MemoryStore()
     await store.create("damaged", Stored(1, 0, dump(Left(seat=0)), False))
     async with serving(store) as served:
-        for name in ("unknown", "damaged"):
+        for name, code in (("unknown", NO_TABLE), ("damaged", DAMAGED)):
             async with connect(served.socket(name)) as socket:
                 fault = msgspec.json.decode(await socket.recv())
                 assert (fault["type"], fault["field"]) == ("fault", "table")
                 await socket.wait_closed()
-                assert socket.close_code == 4404
+                assert socket.close_code == code
 
 
 async def test_many_tables_play_at_once() -> None:

@@ -62,11 +62,26 @@ async def test_a_table_is_created_once(store: Store) -> None:
     with pytest.raises(ConflictError):
         await store.create("u", row(2))
     with pytest.raises(ConflictError):
+        await store.create("u")
+    with pytest.raises(ConflictError):
+        await store.create("u", row(1), row(3))
+    with pytest.raises(ConflictError):
+        await store.create("t", row(1, body=b"usurper"), row(2, body=b"usurper"))
+    with pytest.raises(ConflictError):
         await store.append("u", row(1))
     with pytest.raises(ConflictError):
         await store.append("u", row(2))
     assert [one.body for one in await store.read("t")] == [b"row 1"]
     assert await store.tables() == ("t",)
+
+
+async def test_a_journal_may_begin_with_several_rows(store: Store) -> None:
+    """
+    They are all there, in order.
+    """
+    await store.create("t", row(1), row(2), row(3, snapshot=True))
+    await store.append("t", row(4))
+    assert list(await store.read("t")) == [row(1), row(2), row(3, snapshot=True), row(4)]
 
 
 async def test_resume_starts_at_the_last_snapshot(store: Store) -> None:

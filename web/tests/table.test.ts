@@ -1,8 +1,11 @@
+import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keep } from '../src/lib/prefs.svelte';
 import { Table } from '../src/lib/table.svelte';
 import type { Ask, Refused, View } from '../src/lib/wire';
 import { FakeSocket } from '../src/dev/fake_socket';
-import { ask, trick, update, view, welcome } from '../src/dev/fixtures';
+import { ask, info, trick, update, view, welcome } from '../src/dev/fixtures';
+import Board from '../src/screens/Board.svelte';
 
 let table: Table;
 let tokens: string[];
@@ -322,5 +325,43 @@ describe('the stream', () => {
     socket().say({ type: 'fault', id: null, field: 'table', zh: '没有', en: 'none' });
     expect(table.missing?.en).toBe('none');
     expect(table.connection).toBe('closed');
+  });
+
+  it('says that the journal of the table is damaged and stops', () => {
+    socket().say({ type: 'fault', id: null, field: 'table', zh: '存档坏了', en: 'damaged' });
+    socket().break();
+    vi.advanceTimersByTime(60_000);
+    expect(table.missing?.en).toBe('damaged');
+    expect(FakeSocket.made.length).toBe(1);
+  });
+
+  it('says that the server cannot store just now and comes back until it can', () => {
+    socket().say({ type: 'fault', id: null, field: 'store', zh: '存不下来', en: 'not now' });
+    socket().break();
+    expect(table.missing?.en).toBe('not now');
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made.length).toBe(2);
+    socket().open();
+    socket().say(welcome());
+    expect(table.missing).toBeNull();
+    expect(table.connection).toBe('open');
+  });
+
+  it('says why the game stands still, and that it goes on', () => {
+    const board = mount(Board, { target: document.body, props: { table, options: [], said: '' } });
+    const trouble = (): string | undefined => document.querySelector('[data-testid=trouble]')?.textContent;
+    socket().say(welcome());
+    flushSync();
+    expect(trouble()).toBeUndefined();
+    for (const language of ['zh', 'en'] as const) {
+      keep({ language });
+      socket().say({ type: 'info', info: info({ trouble: ['停住了', 'stands still'] }), clock: null });
+      flushSync();
+      expect(trouble()).toBe(language === 'zh' ? '停住了' : 'stands still');
+    }
+    socket().say({ type: 'info', info: info(), clock: null });
+    flushSync();
+    expect(trouble()).toBeUndefined();
+    void unmount(board);
   });
 });

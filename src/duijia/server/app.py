@@ -21,7 +21,7 @@ from litestar.params import FromPath, FromQuery
 from duijia import judge
 from duijia.record import dumps
 from duijia.server import project
-from duijia.server.faults import FaultError, read_json
+from duijia.server.faults import FaultError, damaged, read_json, unstored
 from duijia.server.games_info import games_info
 from duijia.server.lobby import Lobby
 from duijia.server.logs import LOG
@@ -29,6 +29,7 @@ from duijia.server.pages import asset, page
 from duijia.server.records import hand_replay, table_record
 from duijia.server.rules_info import rule_book
 from duijia.server.sockets import table_socket
+from duijia.server.state import DamagedError
 from duijia.server.store import StoreError
 from duijia.server.table import Surroundings
 from duijia.server.tiers_info import tier_infos
@@ -63,7 +64,7 @@ def create_app(world: Surroundings) -> Litestar:
             await lobby.close()
             if world.workers is not None:
                 await world.workers.close()
-            await world.store.close()
+            await lobby.store.close()
 
     return Litestar(
         route_handlers=[
@@ -82,7 +83,13 @@ def create_app(world: Surroundings) -> Litestar:
         ],
         lifespan=[lifespan],
         dependencies={"lobby": Provide(_lobby, sync_to_thread=False)},
-        exception_handlers={FaultError: _fault, HTTPException: _http, Exception: _broken},
+        exception_handlers={
+            FaultError: _fault,
+            StoreError: _unstored,
+            DamagedError: _damaged,
+            HTTPException: _http,
+            Exception: _broken,
+        },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1024),
         request_max_body_size=BODY_BYTES,
         openapi_config=None,
@@ -92,11 +99,15 @@ def create_app(world: Surroundings) -> Litestar:
 
 
 @get("/healthz", media_type=MediaType.TEXT)
-async def healthz() -> str:
+async def healthz(lobby: NamedDependency[Lobby]) -> Response[str]:
     """
-    Whether the server answers.
+    ``ok`` where tables can be played; 503 and the reason while the store fails.
     """
-    return "ok"
+    try:
+        await lobby.store.check()
+    except StoreError as error:
+        return _plain(f"store: {error}", 503)
+    return _plain("ok", 200)
 
 
 @get("/api/games")
@@ -156,9 +167,13 @@ async def export_record(
     The finished hands of the table's match (the last one, or number *match*) as a record; *note* is written into it.
     """
     found = await lobby.find(table)
-    rows = await lobby.world.store.read(found.name)
+    rows = await lobby.store.read(found.name)
     notes = (note,) if note.strip() else ()
-    record = await lobby.at_length(table_record, found.name, rows, match, notes)
+    try:
+        record = await lobby.at_length(table_record, found.name, rows, match, notes)
+    except DamagedError as error:
+        lobby.found_damaged(found.name, error)
+        raise
     name = f"duijia-{found.state.rules.key}-{found.name}-{record.header.match_no}.djr"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(dumps(record).encode(), media_type="text/plain; charset=utf-8", headers=headers)
@@ -214,8 +229,26 @@ def _json(value: object, status: int = 200) -> Response[bytes]:
     )
 
 
+def _plain(words: str, status: int) -> Response[str]:
+    return Response(words, status_code=status, media_type=MediaType.TEXT, headers={"cache-control": "no-store"})
+
+
 def _fault(_: Request[Any, Any, Any], error: FaultError) -> Response[bytes]:
     return _json(error.fault(), error.status)
+
+
+def _unstored(request: Request[Any, Any, Any], _: StoreError) -> Response[bytes]:
+    """
+    What the store cannot do just now; that it fails is logged already, once.
+    """
+    return _fault(request, unstored())
+
+
+def _damaged(request: Request[Any, Any, Any], _: DamagedError) -> Response[bytes]:
+    """
+    A table that cannot be rebuilt from its journal; that is logged already, once.
+    """
+    return _fault(request, damaged())
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
@@ -234,8 +267,5 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    if isinstance(error, StoreError):
-        LOG.error("store failed", path=request.url.path)
-    else:
-        LOG.error("request failed", path=request.url.path, error=type(error).__name__)
+    LOG.error("request failed", path=request.url.path, error=type(error).__name__)
     return _json(FaultError("", "服务器出错", "the server failed").fault(), 500)

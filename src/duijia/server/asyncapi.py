@@ -75,6 +75,7 @@ def document() -> Json:
             "table": {
                 "address": "/ws/tables/{table}",
                 "title": "A table",
+                "description": _closing(),
                 "parameters": {"table": {"description": "The table's id, the last part of its link."}},
                 "servers": [{"$ref": "#/servers/table"}],
                 "messages": _names((*to_server, *to_client)),
@@ -97,6 +98,13 @@ def document() -> Json:
             "schemas": _schemas((*to_server, *to_client, *to_host, *to_program)),
         },
     }
+
+
+def _closing() -> str:
+    """
+    Why the server closes a table's socket.
+    """
+    return "\n".join(["Close codes of the server:", *(f"- {code}: {why}" for code, why in wire.CLOSE_CODES.items())])
 
 
 def _names(kinds: Sequence[type]) -> Json:

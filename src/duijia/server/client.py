@@ -27,8 +27,13 @@ from duijia.hand.actions import Pass, SeatAction
 from duijia.hand.ask import Ask
 from duijia.hand.facts import Trick
 from duijia.rules import with_options
+from duijia.server.faults import STORE
 from duijia.server.wire import (
+    CLOSE_CODES,
+    DAMAGED,
+    NO_TABLE,
     PROTOCOL,
+    STORE_FAILS,
     Act,
     Choice,
     ClientMessage,
@@ -54,12 +59,12 @@ LONGEST_PAUSE: Final = 10.0
 """Seconds between two attempts to come back."""
 ATTEMPTS: Final = 60
 """Attempts in a row after which the table is taken to be gone."""
+UNSTORED_PAUSE: Final = 1.0
+"""Seconds until something is sent again that the server could not store."""
 MARGIN_MS: Final = 300
 """Milliseconds of the table's time that are left for the way there and back."""
 LATEST_MS: Final = 9000
 """Milliseconds for a decision where the table tells no time: it gives a program ten seconds."""
-NO_TABLE: Final = 4404
-"""The server's close code for a table that does not exist."""
 
 LATE: Final = ("table/stale", "turn/not_yours", "turn/wrong_phase", "declare/too_weak", "declare/closed", "show/taken")
 """Refusals that only say that somebody was quicker."""
@@ -137,6 +142,7 @@ class Bridge:
         self._pending: Act | None = None
         self._added: Commitment | None = None
         self._leaving = False
+        self._unstored = False
         self._requests = 0
         self._changed = asyncio.Event()
         # All calls of the bot run here, one after the other, also the one that closes it.
@@ -164,8 +170,15 @@ class Bridge:
                     if await self._session(socket):
                         return
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code == NO_TABLE:
-                    raise BridgeError(f"{self.address}: there is no such table") from None
+                code = None if closed.rcvd is None else closed.rcvd.code
+                if code in (NO_TABLE, DAMAGED):
+                    raise BridgeError(f"{self.address}: {CLOSE_CODES[code]}") from None
+                if code == STORE_FAILS:
+                    failures += 1
+                    if failures >= ATTEMPTS:
+                        raise BridgeError(f"{self.address}: {CLOSE_CODES[code]}") from None
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                    self._tell_unstored(CLOSE_CODES[code])
             except (OSError, InvalidHandshake, TimeoutError, UnicodeError) as error:
                 failures += 1
                 if (not connected and self.seat is None) or failures >= ATTEMPTS:
@@ -174,7 +187,8 @@ class Bridge:
             else:
                 pause, failures = FIRST_PAUSE, 0
             connected = True
-            self._tell("the connection is lost; coming back")
+            if not self._unstored:
+                self._tell("the connection is lost; coming back")
             await asyncio.sleep(pause)
 
     async def _session(self, socket: ClientConnection) -> bool:
@@ -224,6 +238,8 @@ class Bridge:
                 self._refused(message)
                 # Given up already, by another with the same token.
                 return message.id == "leave"
+            case Fault() if message.field == STORE:
+                await self._store_failed(socket, message)
             case Fault():
                 if message.id is None or message.id == "sit":
                     self._fail(f"{message.field}: {message.en}")
@@ -242,7 +258,7 @@ class Bridge:
                 return
             if self.token is not None:
                 self._fail("the seat is no longer held")
-            await _send(socket, Sit(id="sit", name=self._name, seat=self._wanted, program=True))
+            await self._sit(socket)
             return
         if self.seat is None:
             self._tell(f"on seat {message.seat} of table {message.info.table}")
@@ -259,8 +275,36 @@ class Bridge:
         self._answered = None
         if self._pending is not None:
             await _send(socket, self._pending)
+        if self._leaving:
+            await _send(socket, Leave(id="leave"))
         self._changed.set()
         await self._add(socket, message.info)
+
+    async def _sit(self, socket: ClientConnection) -> None:
+        await _send(socket, Sit(id="sit", name=self._name, seat=self._wanted, program=True))
+
+    async def _store_failed(self, socket: ClientConnection, message: Fault) -> None:
+        """
+        What the server could not store is sent again in a while; without an id it closes the connection, and the bridge comes back.
+        """
+        self._tell_unstored(message.en)
+        if message.id is None:
+            return
+        await asyncio.sleep(UNSTORED_PAUSE)
+        if message.id == "sit":
+            await self._sit(socket)
+        elif message.id == "leave":
+            await _send(socket, Leave(id="leave"))
+        elif self._pending is not None and message.id == self._pending.id:
+            await _send(socket, self._pending)
+
+    def _tell_unstored(self, words: str) -> None:
+        """
+        Tell, once until something happens at the table, that the server cannot store anything.
+        """
+        if not self._unstored:
+            self._unstored = True
+            self._tell(words)
 
     async def _updated(self, socket: ClientConnection, message: Update) -> None:
         view = message.view
@@ -271,6 +315,7 @@ class Bridge:
             self._tricks = (*self._tricks, *view.tricks)
         before = self._view
         self._version, self._clock = message.version, message.clock
+        self._unstored = False
         self._view = msgspec.structs.replace(view, tricks=self._tricks)
         if view.settlement is not None and (before is None or before.settlement is None):
             self.played += 1

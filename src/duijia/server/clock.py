@@ -35,6 +35,8 @@ class Clocks:
     """When the last hand began or the last action was accepted."""
     resumed: float = 0.0
     """When somebody came to a table where nobody was."""
+    held: float = 0.0
+    """When what somebody did, or the clock did for him, could not be stored the last time: he has all his time again."""
     _asked: dict[Seat, tuple[Question, float]] = field(default_factory=dict)
 
     def look(self, state: TableState, now: float) -> None:
@@ -53,10 +55,10 @@ class Clocks:
 
     def since(self, seat: Seat) -> float:
         """
-        When *seat* was asked, or when the table came to life again if that was later.
+        When *seat* was asked, or when the table came to life again or could not be stored if that was later.
         """
         asked = self._asked.get(seat)
-        return self.resumed if asked is None else max(asked[1], self.resumed)
+        return self.resumed if asked is None else max(asked[1], self.resumed, self.held)
 
     def ask(self, seat: Seat) -> Ask | None:
         """

@@ -20,8 +20,8 @@ from duijia.server.project import encode
 from duijia.server.room import Client
 from duijia.server.rows import Acted, Added, Left, Readied, Seated, Tiered
 from duijia.server.seats import clean_name, new_token, proof_of, seat_of
-from duijia.server.state import TableState
-from duijia.server.store import ConflictError
+from duijia.server.state import DamagedError, TableState
+from duijia.server.store import ConflictError, StoreError
 from duijia.server.table import Table
 from duijia.server.wire import (
     PROTOCOL,
@@ -52,6 +52,8 @@ async def handle(table: Table, client: Client, message: ClientMessage) -> None:
     Carry out *message* and answer it.
 
     :raises FaultError: it asks for what does not exist; nothing changed
+    :raises DamagedError: another process wrote what does not follow
+    :raises StoreError: it cannot be stored just now; nothing changed
     """
     if isinstance(message, Hello):
         _hello(table, client, message)
@@ -96,7 +98,9 @@ async def _change(table: Table, client: Client, message: Sit | Act | Ready | Ent
 
 
 def _over(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
+    error = None if task.cancelled() else task.exception()
+    # That the store fails is told already, and a damaged journal by its table.
+    if error is not None and not isinstance(error, StoreError | DamagedError):
         LOG.error("message failed", error=type(error).__name__)
 
 

@@ -48,6 +48,8 @@ class Company:
     """For each person without one, when a bot begins to play for him."""
     stood_in: frozenset[Seat] = frozenset()
     """Seats of bots whose tier cannot move just now: the regular bot moves for it."""
+    stalled: bool = False
+    """Whether the store fails just now, so that nothing can happen."""
 
     def away(self, seat: Seat, now: float) -> bool:
         """

@@ -22,6 +22,8 @@ MESSAGE_BYTES: Final = 16 * 1024
 ID_LENGTH: Final = 64
 CARDS_AT_ONCE: Final = 60
 """More cards than any choice can have."""
+STORE: Final = "store"
+"""The field of a fault that is the store's."""
 BIGGEST: Final = 2**53 - 1
 """The largest number that every client can hold."""
 ENTROPY: Final = re.compile(f"[0-9a-f]{{{2 * ENTROPY_BYTES}}}")
@@ -56,6 +58,30 @@ class FaultError(Exception):
         The message to the sender of *request*.
         """
         return Fault(id=request, field=self.field, zh=self.zh, en=self.en)
+
+
+def unstored() -> FaultError:
+    """
+    What somebody is told whose command or request could not be carried out because the store fails.
+    """
+    return FaultError(
+        STORE,
+        "现在存不下来，什么也没有改变，请过一会儿再试",
+        "this cannot be stored just now; nothing changed, try again in a while",
+        status=503,
+    )
+
+
+def damaged() -> FaultError:
+    """
+    What somebody is told whose table cannot be rebuilt from its journal.
+    """
+    return FaultError(
+        "table",
+        "这张牌桌的存档坏了，打不开；请告诉开服务器的人",
+        "the journal of this table is damaged and cannot be opened; tell the person who runs the server",
+        status=500,
+    )
 
 
 class _Named(msgspec.Struct):

@@ -8,6 +8,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
 
 from duijia.bots.tiers import BY_KEY
@@ -19,8 +20,8 @@ from duijia.server.faults import FaultError, check_seat, check_settings
 from duijia.server.logs import LOG
 from duijia.server.rows import Opened, Row, Seated, Tiers, dump
 from duijia.server.seats import NOBODY, clean_name, new_table_id, new_token, proof_of
-from duijia.server.state import rebuild
-from duijia.server.store import ConflictError, Stored
+from duijia.server.state import DamagedError, rebuild
+from duijia.server.store import ConflictError, Stored, WatchedStore
 from duijia.server.table import Surroundings, Table
 from duijia.server.wire import NewTable
 from duijia.server.wire import Opened as OpenedAnswer
@@ -41,32 +42,36 @@ class Lobby:
     """
 
     def __init__(self, world: Surroundings) -> None:
-        self.world = world
+        self.store = WatchedStore(world.store, world.now)
+        self.world = replace(world, store=self.store)
         self._tables: dict[str, Table] = {}
+        self._damaged: set[str] = set()
+        """The tables of which that was logged."""
         self._loading = asyncio.Lock()
         self._records = asyncio.Semaphore(RECORDS_AT_ONCE)
         if world.workers is not None:
             world.workers.on_change.append(self._tell_all)
+        self.store.on_change.append(self._tell_all)
 
     async def open(self, wanted: NewTable) -> OpenedAnswer:
         """
         A new table with one person at it.
 
         :raises FaultError: a game, option, setting, name or seat that does not exist; names the field
+        :raises StoreError: it cannot be kept; there is no such table
         """
         opened = opened_of(wanted, self._tiers(wanted))
         check_seat("seat", wanted.seat)
         name = clean_name(wanted.name) if wanted.name.strip() else NOBODY
         token = new_token()
+        seated = Seated(seat=wanted.seat, name=name, proof=proof_of(token))
         while True:
             table = new_table_id()
             try:
-                await self.world.store.create(table, _stored(1, opened))
+                await self.store.create(table, _stored(1, opened), _stored(2, seated))
                 break
             except ConflictError:
                 continue
-        seated = Seated(seat=wanted.seat, name=name, proof=proof_of(token))
-        await self.world.store.append(table, _stored(2, seated))
         LOG.info("table opened", table=table, game=opened.game)
         return OpenedAnswer(table=table, seat=wanted.seat, token=token)
 
@@ -91,9 +96,10 @@ class Lobby:
 
     def _tell_all(self) -> None:
         """
-        The upper tiers got ready, or are so no longer.
+        The upper tiers got ready, or are so no longer; or the store fails, or works again.
         """
         for table in self._tables.values():
+            table.stalled = self.store.failure is not None
             table.tell_changes()
 
     async def find(self, table: str) -> Table:
@@ -101,6 +107,8 @@ class Lobby:
         The table of that id, from memory or from its journal.
 
         :raises FaultError: there is none
+        :raises DamagedError: its journal does not give a table
+        :raises StoreError: its journal cannot be read just now
         """
         found = self._tables.get(table)
         if found is not None:
@@ -111,11 +119,25 @@ class Lobby:
             found = self._tables.get(table)
             if found is not None:
                 return found
-            rows = await self.world.store.resume(table) if 0 < len(table) <= ID_LENGTH else ()
+            rows = await self.store.resume(table) if 0 < len(table) <= ID_LENGTH else ()
             if not rows:
                 raise FaultError("table", "没有这张牌桌", "there is no such table", status=404)
-            found = self._tables[table] = Table(table, rebuild(rows), self.world)
+            try:
+                state = rebuild(rows)
+            except DamagedError as error:
+                self.found_damaged(table, error)
+                raise
+            found = self._tables[table] = Table(table, state, self.world)
+            found.stalled = self.store.failure is not None
             return found
+
+    def found_damaged(self, table: str, error: DamagedError) -> None:
+        """
+        Tell, once, that the journal of *table* is damaged.
+        """
+        if table not in self._damaged:
+            self._damaged.add(table)
+            LOG.error("table damaged", table=table, reason=str(error))
 
     async def at_length(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """

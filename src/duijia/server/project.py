@@ -33,6 +33,13 @@ def encode(message: ServerMessage) -> bytes:
     return _ENCODER.encode(message)
 
 
+STALLED: Final = (
+    "牌桌暂时存不下来，牌局先停在这里；恢复以后自动继续",
+    "The table cannot be stored just now, so the game stands still; it goes on by itself",
+)
+"""What everybody at a table reads while the store fails."""
+
+
 def clock_of(state: TableState, clocks: Clocks, company: Company, now: float) -> Clock | None:
     """
     The running timer as a message tells it.
@@ -63,6 +70,7 @@ def info_of(table: str, state: TableState, company: Company, now: float) -> Tabl
             ranks=state.rules.pack.ranks,
             calls=state.rules.declare.system == "call",
         ),
+        trouble=STALLED if company.stalled else None,
     )
 
 

@@ -18,9 +18,9 @@ from duijia.record.deal_lines import HandLine
 from duijia.record.record import Record
 from duijia.refusals import Refused
 from duijia.server.faults import FaultError, check_seat
-from duijia.server.rows import Acted, Began, Left, Opened, Row, Seated, Tiered, Tiers, load
+from duijia.server.rows import Acted, Began, Left, Opened, Row, Seated, Tiered, Tiers
 from duijia.server.seats import BOT_NAMES
-from duijia.server.state import DamagedError, Holders, rules_of
+from duijia.server.state import DamagedError, Holders, read_row, rules_of
 from duijia.server.store import Stored
 from duijia.server.wire import Frame, Replay, ReplayPlayer, ReplayProblem, Seen
 from duijia.view import view_of
@@ -37,9 +37,9 @@ def table_record(
     hidden can be read from it.
 
     :raises FaultError: no such match
-    :raises DamagedError: a journal whose rows do not follow each other
+    :raises DamagedError: a journal whose rows cannot be read, or do not follow each other
     """
-    journal = [(stored.at, load(stored.body)) for stored in rows]
+    journal = [(stored.at, read_row(stored)) for stored in rows]
     opened = journal[0][1] if journal else None
     if not isinstance(opened, Opened):
         raise DamagedError("a journal begins with its opening")

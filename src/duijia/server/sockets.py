@@ -16,22 +16,20 @@ from litestar.handlers import websocket
 from litestar.params import FromPath
 
 from duijia.server.commands import handle
-from duijia.server.faults import FaultError, read_message, request_of
+from duijia.server.faults import FaultError, damaged, read_message, request_of, unstored
 from duijia.server.lobby import Lobby
 from duijia.server.logs import LOG
 from duijia.server.project import encode
 from duijia.server.room import Client
+from duijia.server.state import DamagedError
+from duijia.server.store import StoreError
 from duijia.server.table import Table
+from duijia.server.wire import BROKEN, DAMAGED, NO_TABLE, STORE_FAILS, TOO_SLOW
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 BURST_SECONDS: Final = 2.0
 """For how long a connection that was quiet may send at twice its rate."""
-
-NO_TABLE: Final = 4404
-"""Close code: there is no such table."""
-TOO_SLOW: Final = 4408
-"""Close code: the connection cannot keep up, or the server closes; come back and get the whole view."""
 
 
 class Allowance:
@@ -60,11 +58,17 @@ async def table_socket(socket: Socket, table: FromPath[str], lobby: NamedDepende
     try:
         found = await lobby.find(table)
     except FaultError as error:
-        await _refuse(socket, error)
+        await _refuse(socket, error, NO_TABLE)
         return
-    except Exception as error:  # noqa: BLE001 - a store that fails, a journal that is damaged: told, not shown
+    except StoreError:
+        await _refuse(socket, unstored(), STORE_FAILS)
+        return
+    except DamagedError:
+        await _refuse(socket, damaged(), DAMAGED)
+        return
+    except Exception as error:  # noqa: BLE001 - told, not shown
         LOG.error("table not found", table=table, error=type(error).__name__)
-        await _refuse(socket, FaultError("table", "这张牌桌打不开", "this table cannot be opened"))
+        await _refuse(socket, FaultError("table", "这张牌桌打不开", "this table cannot be opened"), BROKEN)
         return
     client = Client()
     found.room.clients.append(client)
@@ -102,6 +106,10 @@ async def _read(socket: Socket, table: Table, client: Client) -> None:
             await handle(table, client, read_message(data))
         except FaultError as error:
             client.send(encode(error.fault(request_of(data))))
+        except StoreError:
+            client.send(encode(unstored().fault(request_of(data))))
+        except DamagedError:
+            client.send(encode(damaged().fault(request_of(data))))
         except Exception as error:  # noqa: BLE001 - one message must not end the connection, nor tell how the server works
             LOG.error("message failed", table=table.name, error=type(error).__name__)
             broken = FaultError("", "服务器出错，什么也没有改变", "the server failed; nothing changed")
@@ -123,7 +131,7 @@ async def _messages(socket: Socket) -> AsyncIterator[str | bytes]:
             yield raw
 
 
-async def _refuse(socket: Socket, error: FaultError) -> None:
+async def _refuse(socket: Socket, error: FaultError, code: int) -> None:
     with contextlib.suppress(WebSocketDisconnect, OSError):
         await socket.send_text(encode(error.fault()))
-        await socket.close(NO_TABLE)
+        await socket.close(code)

@@ -38,7 +38,7 @@ from duijia.server.wire import Settings
 
 class DamagedError(ValueError):
     """
-    A journal whose rows do not follow each other.
+    A journal whose rows cannot be read, or do not follow each other. The message names the row and nothing that stands in it.
     """
 
 
@@ -232,21 +232,43 @@ def rebuild(rows: Iterable[Stored]) -> TableState:
     """
     The table of a journal's rows: all of them, or those from the last hand on.
 
-    :raises DamagedError: rows that do not follow each other
+    :raises DamagedError: rows that cannot be read, or do not follow each other
     """
     state: TableState | None = None
     for stored in rows:
-        row = load(stored.body)
-        if state is None:
-            state = _first(stored.number, row)
-            continue
-        after = fold(state, row)
-        if isinstance(after, Refused) or after.number != stored.number:
-            raise DamagedError(f"row {stored.number} of the journal does not follow")
-        state = after
+        state = follow(state, stored, read_row(stored))
     if state is None:
         raise DamagedError("an empty journal")
     return state
+
+
+def read_row(stored: Stored) -> Row:
+    """
+    The row in *stored*.
+
+    :raises DamagedError: there is none
+    """
+    try:
+        return load(stored.body)
+    except Exception:  # noqa: BLE001 - anything may stand there; what does is told to nobody
+        raise DamagedError(f"row {stored.number} of the journal cannot be read") from None
+
+
+def follow(state: TableState | None, stored: Stored, row: Row) -> TableState:
+    """
+    *state* after *row*, which is that of *stored*; *state* ``None``: it is the first one.
+
+    :raises DamagedError: it does not follow
+    """
+    try:
+        after = _first(stored.number, row) if state is None else fold(state, row)
+    except DamagedError:
+        raise
+    except Exception:  # noqa: BLE001 - a row may name a game, a card or a seat that there is not
+        raise DamagedError(f"row {stored.number} of the journal means nothing") from None
+    if isinstance(after, Refused) or after.number != stored.number:
+        raise DamagedError(f"row {stored.number} of the journal does not follow")
+    return after
 
 
 def _first(number: int, row: Row) -> TableState:
@@ -319,7 +341,9 @@ __all__ = [
     "between_hands",
     "coming",
     "fold",
+    "follow",
     "next_redeal",
+    "read_row",
     "rebuild",
     "rules_of",
 ]

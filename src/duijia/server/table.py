@@ -27,10 +27,10 @@ from duijia.server.drive import Company, Step, Timer, bot_plays, next_step, time
 from duijia.server.logs import LOG
 from duijia.server.minds import Minds, Thought
 from duijia.server.room import AWAY_SECONDS, Client, Room
-from duijia.server.rows import Acted, Actor, Began, Left, Row, dump, load
+from duijia.server.rows import Acted, Actor, Began, Left, Row, dump
 from duijia.server.shuffle import Shuffler, fair_shuffle
-from duijia.server.state import DamagedError, TableState, before, fold
-from duijia.server.store import ConflictError, Store, Stored
+from duijia.server.state import DamagedError, TableState, before, fold, follow, read_row
+from duijia.server.store import ConflictError, Store, Stored, StoreError
 from duijia.server.thoughts import Thoughts
 from duijia.server.wire import Info, TableInfo
 from duijia.server.workers import Workers
@@ -91,8 +91,12 @@ class Table:
         """The last refusals by seat and request id, oldest first: a repeated command gets its answer again."""
         self.idle_since = world.now()
         """When the last connection ended."""
+        self.stalled = False
+        """Whether the store fails just now."""
         self.at_work: set[asyncio.Task[None]] = set()
         """Commands being carried out."""
+        self._stumbled: str | None = None
+        """Over what the table stumbled last; ``None``: it went on since."""
         self._wake = asyncio.Event()
         self._thoughts = Thoughts(self.minds)
         self.clocks.look(state, world.now())
@@ -114,6 +118,7 @@ class Table:
                 for seat, tier in enumerate(self.state.bots)
                 if seat in self.room.stood_in or not self.minds.ready(tier)
             ),
+            stalled=self.stalled,
         )
 
     async def append(self, row: Row) -> Refused | None:
@@ -121,6 +126,8 @@ class Table:
         Decide, write and tell *row*; the lock is held by the caller. A refusal changes nothing.
 
         :raises ConflictError: another process wrote first; the table has read on, and the caller decides again
+        :raises DamagedError: it wrote what does not follow
+        :raises StoreError: it could not be written; nothing changed, and who is asked something has his time for it anew
         """
         after = fold(self.state, row)
         if isinstance(after, Refused):
@@ -130,6 +137,10 @@ class Table:
             await self.world.store.append(self.name, stored)
         except ConflictError:
             await self._catch_up()
+            raise
+        except StoreError:
+            self.clocks.held = self.world.now()
+            self.tell_changes()
             raise
         self._reached(after, row)
         return None
@@ -226,6 +237,9 @@ class Table:
         *after* is durable: it is the state now, and is told.
         """
         self.state = after
+        if self._stumbled is not None:
+            self._stumbled = None
+            LOG.info("table goes on", table=self.name)
         if isinstance(row, Acted | Began):
             now = self.world.now()
             self.clocks.look(after, now)
@@ -246,12 +260,16 @@ class Table:
     async def _catch_up(self) -> None:
         """
         Read on what another process wrote.
+
+        :raises DamagedError: it does not follow
         """
         for stored in await self.world.store.read(self.name, self.state.number):
-            row = load(stored.body)
-            after = fold(self.state, row)
-            if isinstance(after, Refused):
-                raise DamagedError(f"row {stored.number} of the journal does not follow")
+            try:
+                row = read_row(stored)
+                after = follow(self.state, stored, row)
+            except DamagedError as error:
+                self._stumbled_over(str(error))
+                raise
             self._reached(after, row)
 
     def _gone(self, seat: Seat | None) -> None:
@@ -281,10 +299,22 @@ class Table:
                 await self._one_step()
             except ConflictError:
                 continue
-            except Exception as error:  # noqa: BLE001 - a table must go on whatever happened in it
-                LOG.error("table stumbled", table=self.name, error=type(error).__name__)
+            except StoreError:
+                # Told already, once for all tables.
                 await self._thoughts.end()
                 await asyncio.sleep(PATIENCE)
+            except Exception as error:  # noqa: BLE001 - a table must go on whatever happened in it
+                self._stumbled_over(str(error) if isinstance(error, DamagedError) else type(error).__name__)
+                await self._thoughts.end()
+                await asyncio.sleep(PATIENCE)
+
+    def _stumbled_over(self, reason: str) -> None:
+        """
+        Tell that the table could not do what is next, once until it can.
+        """
+        if reason != self._stumbled:
+            self._stumbled = reason
+            LOG.error("table stumbled", table=self.name, reason=reason)
 
     async def _one_step(self) -> None:
         self._wake.clear()

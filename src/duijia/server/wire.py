@@ -9,7 +9,7 @@ at a stale version it is refused.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -23,6 +23,20 @@ from duijia.view import View
 
 PROTOCOL = 1
 """Raised when an old client would no longer understand."""
+
+NO_TABLE: Final = 4404
+TOO_SLOW: Final = 4408
+DAMAGED: Final = 4500
+STORE_FAILS: Final = 4503
+BROKEN: Final = 1011
+CLOSE_CODES: Final = {
+    NO_TABLE: "There is no such table.",
+    TOO_SLOW: "You read too slowly, or the server closes; come back with your token and get the whole view.",
+    DAMAGED: "The table's journal is damaged: it cannot be opened, and coming back does not help.",
+    STORE_FAILS: "The server's store fails just now; come back in a while.",
+    BROKEN: "The server failed.",
+}
+"""Why the server closes a socket. A `Fault` that says so in words comes before, except where the client is too slow."""
 
 
 # ---------------------------------------------------------------- client to server
@@ -205,6 +219,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The server's commitment to the coming hand; add your ``Entropy`` when it is told. ``None`` while a hand is being played."""
     pack: PackInfo | None = None
     """What the pack is made of, for checking the shuffle."""
+    trouble: tuple[str, str] | None = None
+    """Why nothing can happen at the table just now, 中文 and English; ``None``: it goes on."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,6 +26,7 @@ export function info(change: Partial<TableInfo> = {}): TableInfo {
     permanent: ['2'],
     commitment: null,
     pack: { decks: 3, ranks: ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'], calls: false },
+    trouble: null,
     ...change,
   };
 }

@@ -67,6 +67,7 @@ export function infoOf(replay: Replay): TableInfo {
     permanent: replay.permanent,
     commitment: null,
     pack: null,
+    trouble: null,
   };
 }
 

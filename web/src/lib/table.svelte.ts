@@ -35,7 +35,7 @@ export class Table implements Asker {
   version = $state(0);
   timer = $state.raw<Timer | null>(null);
   refusal = $state.raw<Reason | null>(null);
-  /** Why the table could not be found. */
+  /** Why the table could not be opened. */
   missing = $state.raw<Reason | null>(null);
   ask = $derived<Ask | null>(this.view?.ask ?? null);
 
@@ -160,7 +160,8 @@ export class Table implements Asker {
     }
     if (why.type === 'fault' && this.info === null) {
       this.missing = why;
-      this.link.stop();
+      // A store that fails works again some time: the link comes back until then.
+      if (why.field !== 'store') this.link.stop();
     } else {
       this.refusal = why;
     }

@@ -204,6 +204,8 @@ export interface TableInfo {
   commitment: Commitment | null;
   /** What the pack is made of, for checking the shuffle. */
   pack: PackInfo | null;
+  /** Why nothing can happen at the table just now, 中文 and English; `null`: it goes on. */
+  trouble: [string, string] | null;
 }
 
 /** The pace of a table, in milliseconds. */

@@ -4,8 +4,9 @@ Where journals are kept: one row a change, numbered without gaps, appended and n
 
 from __future__ import annotations
 
-from duijia.server.store.base import ConflictError, Store, Stored
+from duijia.server.store.base import ConflictError, Store, Stored, StoreError
 from duijia.server.store.memory import MemoryStore
-from duijia.server.store.sql import SqlStore, StoreError
+from duijia.server.store.sql import SqlStore
+from duijia.server.store.watched import WatchedStore
 
-__all__ = ["ConflictError", "MemoryStore", "SqlStore", "Store", "StoreError", "Stored"]
+__all__ = ["ConflictError", "MemoryStore", "SqlStore", "Store", "StoreError", "Stored", "WatchedStore"]

@@ -4,7 +4,7 @@ A store that forgets with the process: for tests, and for a table nobody needs t
 
 from __future__ import annotations
 
-from duijia.server.store.base import ConflictError, Stored
+from duijia.server.store.base import ConflictError, Stored, numbered_from_one
 
 
 class MemoryStore:
@@ -15,13 +15,13 @@ class MemoryStore:
     def __init__(self) -> None:
         self._journals: dict[str, list[Stored]] = {}
 
-    async def create(self, table: str, row: Stored) -> None:
+    async def create(self, table: str, *rows: Stored) -> None:
         """
         See :meth:`Store.create`.
         """
-        if table in self._journals or row.number != 1:
+        if table in self._journals or not numbered_from_one(rows):
             raise ConflictError(table)
-        self._journals[table] = [row]
+        self._journals[table] = [*rows]
 
     async def append(self, table: str, row: Stored) -> None:
         """
@@ -51,6 +51,11 @@ class MemoryStore:
         See :meth:`Store.tables`.
         """
         return tuple(self._journals)
+
+    async def check(self) -> None:
+        """
+        See :meth:`Store.check`; memory can always be written.
+        """
 
     async def close(self) -> None:
         """

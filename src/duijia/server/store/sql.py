@@ -10,40 +10,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import (
-    URL,
-    BigInteger,
-    Boolean,
-    Column,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    bindparam,
-    event,
-    func,
-    insert,
-    select,
-)
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import URL, Integer, bindparam, delete, event, func, insert, make_url, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from duijia.server.store.base import ConflictError, Stored
+from duijia.server.store.base import ConflictError, Stored, StoreError, numbered_from_one
+from duijia.server.store.file import DatabaseFile
+from duijia.server.store.reasons import reason_of
+from duijia.server.store.schema import JOURNAL, make
 
-METADATA: Final = MetaData()
-JOURNAL: Final = Table(
-    "journal",
-    METADATA,
-    Column("table_id", String(64), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("snapshot", Boolean, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-)
 COLUMNS: Final = (JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.body, JOURNAL.c.snapshot)
 LAST: Final = select(func.coalesce(func.max(JOURNAL.c.number), 0)).where(JOURNAL.c.table_id == bindparam("table_id"))
 INSERT: Final = insert(JOURNAL).from_select(
@@ -55,21 +34,21 @@ INSERT: Final = insert(JOURNAL).from_select(
 """Adds a row behind the one before it, or nothing."""
 BATCH: Final = 256
 """The most rows in one transaction."""
-
-
-class StoreError(Exception):
-    """
-    The database cannot be opened or written; the message is for the person who runs the server.
-    """
+TRIED: Final = Stored(0, 0, bytes(8192), snapshot=False)
+"""What is written, and taken out again, to try out whether rows can be written: as long as the row of a new hand."""
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000")
+"""For SQLite: a write-ahead log, so that readers do not wait for the writer; and every commit reaches the disk."""
+NOBODY: Final = ""
+"""The id of no table."""
 
 
 class Waiting(NamedTuple):
     """
-    A row on its way, and who waits for it.
+    Rows on their way, all or none of them, and who waits for it.
     """
 
     table: str
-    row: Stored
+    rows: tuple[Stored, ...]
     written: asyncio.Future[None]
 
 
@@ -89,24 +68,31 @@ class SqlStore:
         self._engine: AsyncEngine = create_async_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
+        self._file: DatabaseFile | None = None
         self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str | URL) -> SqlStore:
+    async def open(cls, url: str | URL, *, file: Path | None = None) -> SqlStore:
         """
-        The store at *url* (``sqlite+aiosqlite:///file``), its table made where it is missing.
+        The store at *url* (``sqlite+aiosqlite:///file``), its table made where it is missing. *file*: the database's, where it is one;
+        from then on it is watched whether it is still there.
 
-        :raises StoreError: it cannot be opened
+        :raises StoreError: it cannot be opened or written; names it and what is wrong
         """
-        store = cls(url)
         try:
-            async with store._engine.begin() as connection:
-                await connection.run_sync(METADATA.create_all)
-        except (SQLAlchemyError, OSError) as error:
+            store = cls(url)
+        except (SQLAlchemyError, ImportError, ValueError) as error:
+            raise StoreError(f"the database cannot be used: {reason_of(error)}") from None
+        try:
+            async with store._connected(write=True) as connection:
+                await connection.run_sync(make)
+            store._file = None if file is None else DatabaseFile(file)
+            await store.check()
+        except StoreError as error:
             await store._engine.dispose()
-            reason = error.orig if isinstance(error, OperationalError) else error
-            raise StoreError(f"the database cannot be opened: {reason}") from error
+            name = make_url(url).render_as_string(hide_password=True) if file is None else file
+            raise StoreError(f"the database {name} cannot be used: {error}") from None
         store._writer = asyncio.create_task(store._write_all(), name="store writer")
         return store
 
@@ -115,21 +101,21 @@ class SqlStore:
         """
         The store in the SQLite file *path*, its directory made where it is missing.
 
-        :raises StoreError: it cannot be opened
+        :raises StoreError: it cannot be opened or written; names it and what is wrong
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"the database's directory cannot be made: {path.parent}: {error.strerror}") from error
-        return await cls.open(_address(path))
+        return await cls.open(_address(path), file=path)
 
-    async def create(self, table: str, row: Stored) -> None:
+    async def create(self, table: str, *rows: Stored) -> None:
         """
         See :meth:`Store.create`.
         """
-        if row.number != 1:
+        if not numbered_from_one(rows):
             raise ConflictError(table)
-        await self._put(table, row)
+        await self._put(table, rows)
 
     async def append(self, table: str, row: Stored) -> None:
         """
@@ -137,14 +123,14 @@ class SqlStore:
         """
         if row.number < 2:
             raise ConflictError(table)
-        await self._put(table, row)
+        await self._put(table, (row,))
 
     async def read(self, table: str, since: int = 0) -> tuple[Stored, ...]:
         """
         See :meth:`Store.read`.
         """
         query = select(*COLUMNS).where(JOURNAL.c.table_id == table, JOURNAL.c.number > since).order_by(JOURNAL.c.number)
-        async with self._engine.connect() as connection:
+        async with self._connected() as connection:
             return tuple(Stored(*row) for row in await connection.execute(query))
 
     async def resume(self, table: str) -> tuple[Stored, ...]:
@@ -157,7 +143,7 @@ class SqlStore:
             .where(JOURNAL.c.table_id == table, JOURNAL.c.number >= func.coalesce(last.scalar_subquery(), 1))
             .order_by(JOURNAL.c.number)
         )
-        async with self._engine.connect() as connection:
+        async with self._connected() as connection:
             return tuple(Stored(*row) for row in await connection.execute(query))
 
     async def tables(self) -> tuple[str, ...]:
@@ -165,8 +151,19 @@ class SqlStore:
         See :meth:`Store.tables`.
         """
         query = select(JOURNAL.c.table_id).where(JOURNAL.c.number == 1).order_by(JOURNAL.c.at, JOURNAL.c.table_id)
-        async with self._engine.connect() as connection:
+        async with self._connected() as connection:
             return tuple((await connection.execute(query)).scalars())
+
+    async def check(self) -> None:
+        """
+        See :meth:`Store.check`. A row is written and taken out again.
+        """
+        try:
+            async with self._connected(write=True) as connection:
+                await connection.execute(insert(JOURNAL), _values(NOBODY, TRIED))
+                await connection.execute(delete(JOURNAL).where(JOURNAL.c.table_id == NOBODY))
+        except IntegrityError as error:
+            raise StoreError(reason_of(error)) from None
 
     async def close(self) -> None:
         """
@@ -179,10 +176,29 @@ class SqlStore:
                 await self._writer
         await self._engine.dispose()
 
-    async def _put(self, table: str, row: Stored) -> None:
+    @contextlib.asynccontextmanager
+    async def _connected(self, *, write: bool = False) -> AsyncIterator[AsyncConnection]:
+        """
+        A connection; with *write* in a transaction that is committed at the end.
+
+        :raises StoreError: whatever the database says
+        :raises IntegrityError: a row is there already
+        """
+        if self._file is not None:
+            self._file.check()
+        try:
+            async with self._engine.begin() if write else self._engine.connect() as connection:
+                yield connection
+        except (StoreError, IntegrityError):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the rows are not there
+            # Not chained: the statement's parameters, which the error carries, must not be printed anywhere.
+            raise StoreError(reason_of(error)) from None
+
+    async def _put(self, table: str, rows: tuple[Stored, ...]) -> None:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Waiting(table, row, written))
-        # The row will be written even if this caller stops waiting, so nobody may believe otherwise.
+        self._waiting.put_nowait(Waiting(table, rows, written))
+        # The rows will be written even if this caller stops waiting, so nobody may believe otherwise.
         await asyncio.shield(written)
 
     async def _write_all(self) -> None:
@@ -206,26 +222,31 @@ class SqlStore:
         ``False``: nothing was written and nobody told, because a batch of several failed; its rows are to be tried one by one.
         """
         try:
-            async with self._engine.begin() as connection:
-                fits = [await _insert(connection, one.table, one.row) for one in batch]
-        except Exception as error:  # noqa: BLE001 - whatever went wrong, those who wait are told and the writer goes on
+            async with self._connected(write=True) as connection:
+                fits = [await _insert(connection, one.table, one.rows) for one in batch]
+        except (StoreError, IntegrityError) as error:
             if len(batch) > 1:
                 return False
-            failure = ConflictError(batch[0].table) if isinstance(error, IntegrityError) else error
-            _tell(batch[0], failure)
+            _tell(batch[0], error if isinstance(error, StoreError) else ConflictError(batch[0].table))
             return True
         for one, fitted in zip(batch, fits, strict=True):
             _tell(one, None if fitted else ConflictError(one.table))
         return True
 
 
-async def _insert(connection: AsyncConnection, table: str, row: Stored) -> bool:
+async def _insert(connection: AsyncConnection, table: str, rows: tuple[Stored, ...]) -> bool:
     """
-    Whether *row* was added: it is only where the row before it is the last one.
+    Whether *rows* were added: they are only where the row before the first of them is the last one.
     """
-    values = {"table_id": table, "number": row.number, "at": row.at, "snapshot": row.snapshot, "body": row.body}
-    result = await connection.execute(INSERT, values)
-    return result.rowcount == 1
+    for row in rows:
+        result = await connection.execute(INSERT, _values(table, row))
+        if result.rowcount != 1:
+            return False
+    return True
+
+
+def _values(table: str, row: Stored) -> dict[str, Any]:
+    return {"table_id": table, "number": row.number, "at": row.at, "snapshot": row.snapshot, "body": row.body}
 
 
 def _tell(one: Waiting, failure: Exception | None) -> None:
@@ -239,9 +260,9 @@ def _tell(one: Waiting, failure: Exception | None) -> None:
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
     """
-    A write-ahead log, so that readers do not wait for the writer; and every commit reaches the disk.
+    Each new connection is set up so.
     """
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -1,0 +1,40 @@
+"""
+Whether the file of a database is still the one that was opened. An open file can be written long after its name is gone, and all of it
+is lost at the end: nobody else would notice.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from duijia.server.store.base import StoreError
+
+
+class DatabaseFile:
+    """
+    The file of an open database.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """
+        :raises StoreError: there is none
+        """
+        self._path = path
+        self._opened = self._look()
+
+    def check(self) -> None:
+        """
+        :raises StoreError: the path no longer leads to the file that was opened
+        """
+        found = self._look()
+        if (found.st_dev, found.st_ino) != (self._opened.st_dev, self._opened.st_ino):
+            raise StoreError("the database's file was replaced by another one")
+
+    def _look(self) -> os.stat_result:
+        try:
+            return self._path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            raise StoreError("the database's file is gone") from None
+        except OSError as error:
+            raise StoreError(f"the database's file cannot be seen: {error.strerror}") from None
