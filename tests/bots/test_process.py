@@ -8,6 +8,8 @@ import gc
 import json
 import os
 import pickle
+import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -22,11 +24,13 @@ import pytest
 
 from duijia.bots.answers import ANSWERS, check_answer
 from duijia.bots.arena import start_of
+from duijia.bots.child import Child
 from duijia.bots.process import CommandError, ProcessBot, program_maker
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.rule import RuleBot
 from duijia.bots.simulation import seat_bots, simulate_hands
 from duijia.bots.table import BotError, chances, play_hand
+from duijia.bots.warden import WARDEN
 from duijia.cards import FACES, SUITS, Cards
 from duijia.cli.simulate import simulate
 from duijia.games import GAMES, find_game
@@ -36,11 +40,12 @@ from duijia.match import Match, apply
 from duijia.refusals import Refused, refuse
 from duijia.rules import Rules
 from duijia.view import View, view_of
-from tests.bots.programs import program
+from tests.bots.programs import HEAD, program
 from tests.bots.test_sight import twin
 from tests.cluster.test_pool import lives
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
 PATIENCE_MS = 60_000
 """For a move that must come: a busy machine is slow, not wrong."""
 
@@ -69,6 +74,7 @@ def running(command: list[str], ms: int = PATIENCE_MS) -> Iterator[tuple[Process
     A bot of *command*, and what its user is told; afterwards nothing of it is left.
     """
     told: list[str] = []
+    WARDEN.start()  # It stays.
     before = descriptors()
     bot = ProcessBot(find_game("dagunzi"), command, "cmd: test", ms=ms, tell=told.append)
     try:
@@ -249,27 +255,131 @@ def test_what_is_not_read_and_what_nobody_asked_for_block_nothing(tmp_path: Path
         assert not bot.faults
 
 
-def test_what_it_started_ends_with_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "group",
+    [
+        "None",
+        pytest.param(
+            "lambda: os.setpgid(0, 0)",
+            marks=pytest.mark.skipif(not Path("/proc").exists(), reason="the system does not list its processes"),
+        ),
+    ],
+    ids=["its group", "a group of its own"],
+)
+def test_what_it_started_ends_with_it(tmp_path: Path, group: str) -> None:
     """
-    The whole group is ended, also a process that the program left behind.
+    The whole session is ended, also a process that the program left behind, or set apart as a shell with job control does.
     """
     file = tmp_path / "pid"
-    body = f"""
+    with running(program(tmp_path, LEAVES.format(file=str(file), group=group))) as (bot, _):
+        bot.act(VIEWS[0])
+        left = int(file.read_text())
+        assert alive(left)
+    gone(left)
+
+
+LEAVES = """
 import subprocess
-left = subprocess.Popen(["sleep", "600"])
-open({str(file)!r}, "w").write(str(left.pid))
+left = subprocess.Popen(["sleep", "600"], preexec_fn={group})
+open({file!r}, "w").write(str(left.pid))
 while True:
     m = read()
     say({{"id": m["id"], "action": good(m)}})
 """
+"""A program that plays and leaves a process behind."""
+
+
+def gone(pid: int) -> None:
+    """
+    It ends, sooner or later.
+    """
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while lives(pid):
+        assert time.monotonic() < end, f"process {pid} lives on"
+        time.sleep(0.05)
+
+
+def test_an_interrupted_end_is_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    Ctrl-C while a program that does not end by itself is waited for: it is ended all the same.
+    """
+
+    def interrupt(_child: Child, _deadline: float) -> None:
+        raise KeyboardInterrupt
+
+    body = "\nwhile True:\n    m = read()\n    say({'id': m['id'], 'action': good(m)})\n    sys.stdin = open('/dev/zero')\n"
     with running(program(tmp_path, body)) as (bot, _):
         bot.act(VIEWS[0])
+        pid = bot.pid
+        assert pid is not None and alive(pid)
+        with monkeypatch.context() as patch:
+            patch.setattr(Child, "_rest", interrupt)
+            with pytest.raises(KeyboardInterrupt):
+                bot.close()
+        assert not alive(pid)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP], ids=lambda how: how.name)
+def test_no_program_outlives_its_host(tmp_path: Path, how: signal.Signals) -> None:
+    """
+    Neither the program, though it does not end with its input, nor what it has started.
+    """
+    file = tmp_path / "left"
+    command = program(
+        tmp_path, LEAVES.format(file=str(file), group="None").replace("read()", "read_or_stay()"), head=STAYS
+    )
+    host = f"""
+import sys
+from duijia.bots.process import ProcessBot
+from tests.bots.test_process import VIEWS, find_game
+bot = ProcessBot(find_game("dagunzi"), {command!r}, "cmd: test", ms={PATIENCE_MS})
+bot.act(VIEWS[0])
+print(bot.pid, flush=True)
+sys.stdin.read()
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", host], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
         left = int(file.read_text())
-        assert alive(left)
-    end = time.monotonic() + PATIENCE_MS / 1000
-    while lives(left):
-        assert time.monotonic() < end, "the child of the program lives on"
-        time.sleep(0.05)
+        assert lives(pid) and lives(left)
+        process.send_signal(how)
+    gone(pid)
+    gone(left)
+
+
+STAYS = (
+    HEAD
+    + """
+def read_or_stay():
+    line = sys.stdin.readline()
+    while not line: time.sleep(1)
+    return json.loads(line)
+"""
+)
+"""A program that lives on when its input ends."""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        r"sys.stderr.write('\x1b]0;mine\x07\x1b[31m\u2028\u202e' + 1000 * 'x'); sys.exit(1)",
+        r"m = read(); say({'id': m['id'], 'action': {'do': '\x1b]0;mine\x07\n' + 5000 * 'x', 'seat': 0, 'cards': []}}); read()",
+        r"m = read(); say({'id': m['id'], 'choose': ['\x1b]0;mine\x07\n' + 5000 * 'x']}); read()",
+        r"m = read(); print('\x1b]0;mine\x07' + 5000 * 'x', flush=True); read()",
+    ],
+    ids=["complaint", "action", "card", "line"],
+)
+def test_what_is_told_is_one_short_plain_line(tmp_path: Path, body: str) -> None:
+    """
+    Whatever a program writes, it does not command the terminal of whom it is told to.
+    """
+    with running(program(tmp_path, body)) as (bot, told):
+        bot.act(VIEWS[0])
+        assert "mine" in told[0]
+        assert told[0].isprintable()
+        assert len(told[0]) < 500
 
 
 def test_a_bot_that_nobody_closes_ends_its_program(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
-import signal
 import subprocess
 import time
 from collections.abc import Sequence
 from typing import IO, Final
+
+from duijia.bots.warden import WARDEN, end_session
 
 LONGEST: Final = 64 * 1024
 """Bytes in the longest line that is read."""
@@ -71,6 +72,7 @@ class Child:
             env=environment,
             start_new_session=True,
         )
+        WARDEN.watch(self._process.pid)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -100,8 +102,8 @@ class Child:
         """
         The last line of its standard error.
         """
-        lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
-        return lines[-1][:200] if lines else ""
+        lines = self._complaint.decode("utf-8", "replace").strip().split("\n")
+        return lines[-1]
 
     def send(self, line: bytes) -> None:
         """
@@ -137,16 +139,21 @@ class Child:
 
     def close(self) -> None:
         """
-        End the program, and whatever it has started.
+        End the program, and whatever it has started; also where the waiting for it is interrupted.
         """
         if self._closed:
             return
         self._closed = True
-        self._forget(self._stdin)
-        self._rest(time.monotonic() + GRACE)
-        # Before it is waited for, so that its group cannot be somebody else's yet.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        try:
+            self._forget(self._stdin)
+            self._rest(time.monotonic() + GRACE)
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        # Before it is waited for, so that its session cannot be somebody else's yet.
+        end_session(self._process.pid)
+        WARDEN.forget(self._process.pid)
         self._process.wait()
         self._stdout.close()
         self._stderr.close()

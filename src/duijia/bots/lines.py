@@ -22,6 +22,8 @@ LINES_PROTOCOL: Final = 1
 
 MOST_CARDS: Final = 60
 """More cards than any choice can have."""
+SHOWN: Final = 200
+"""Characters shown of what a program said."""
 
 
 class Greeting(msgspec.Struct, frozen=True, kw_only=True, tag="hello", tag_field="type"):
@@ -154,7 +156,7 @@ def read_introduction(line: bytes) -> Introduction:
     try:
         said = _INTRODUCTIONS.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise GarbageError(f"hello was answered by {_quoted(line)}: {error}") from None
+        raise GarbageError(f"hello was answered by {_quoted(line)}: {plain(str(error))}") from None
     if said.protocol != LINES_PROTOCOL:
         raise GarbageError(f"the program speaks protocol {said.protocol}, not {LINES_PROTOCOL}")
     return said
@@ -169,7 +171,7 @@ def read_answer(line: bytes) -> Answer:
     try:
         said = _ANSWERS.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise GarbageError(f"{_quoted(line)}: {error}") from None
+        raise GarbageError(f"{_quoted(line)}: {plain(str(error))}") from None
     if (said.action is None) == (said.choose is None):
         raise GarbageError(f"{_quoted(line)}: either an action or a choose is due")
     cards = said.choose or ()
@@ -181,6 +183,14 @@ def read_answer(line: bytes) -> Answer:
         if card not in INDEX:
             raise GarbageError(f"{card[:20]!r} is no card (a card is like SK, H10, LJ)")
     return said
+
+
+def plain(text: str) -> str:
+    """
+    *text* on one line, not too long and fit for a terminal, whatever a program put into it.
+    """
+    shown = "".join(sign if sign.isprintable() else "�" for sign in text[: SHOWN + 1])
+    return shown if len(text) <= SHOWN else shown[:SHOWN] + "…"
 
 
 def _quoted(line: bytes) -> str:

@@ -28,6 +28,7 @@ from duijia.bots.lines import (
     Standing,
     greeting,
     line_of,
+    plain,
     read_answer,
     read_introduction,
 )
@@ -284,7 +285,7 @@ def _line(child: Child, deadline: float, ms: int) -> bytes:
     except SilentError:
         raise Trouble("silence", f"no answer within {ms} ms") from None
     except EndedError:
-        reason = child.complaint
+        reason = plain(child.complaint)
         raise Trouble("crash", "the program ended" + (f" ({reason})" if reason else ""), deadly=True) from None
     except TooLongError as error:
         raise Trouble("too_long", str(error), deadly=True) from None
