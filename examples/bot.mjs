@@ -18,8 +18,8 @@ async function choose(id, take) {
   const cards = [];
   for (;;) {
     say({ id, choose: cards });
-    const { completion } = await read();
-    if (completion.complete) return cards;
+    const { type, completion } = await read();
+    if (type === 'fault' || completion.complete) return cards; // fault: too late, the answer is ignored
     cards.push(take(completion.addable));
   }
 }

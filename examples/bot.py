@@ -19,10 +19,10 @@ def choose(number, kind):
     cards = []
     while True:
         say({"id": number, "choose": cards})
-        stand = json.loads(sys.stdin.readline())["completion"]
-        if stand["complete"]:
+        heard = json.loads(sys.stdin.readline())
+        if heard["type"] == "fault" or heard["completion"]["complete"]:  # fault: too late, the answer is ignored
             return {"do": DO.get(kind, kind), "cards": cards}
-        cards.append(stand["addable"][-1])
+        cards.append(heard["completion"]["addable"][-1])
 
 
 for line in sys.stdin:

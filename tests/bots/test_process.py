@@ -122,6 +122,23 @@ def test_the_examples_play_whole_hands_without_a_fault(rules: Rules, example: st
         assert tally.faults == ()
 
 
+@pytest.mark.parametrize("example", ["bot.py", "bot.mjs"])
+def test_the_examples_go_on_when_their_time_is_up(example: str) -> None:
+    """
+    Also where a fault comes while they wait for a choice.
+    """
+    lead = msgspec.to_builtins(VIEWS[0])
+    asked = [{"type": "ask", "id": number, "ms": 1, "view": lead} for number in (1, 2)]
+    late = {"type": "fault", "id": 1, "fault": "silence", "refused": None, "text": "no answer within 1 ms"}
+    choice = {"type": "choice", "id": 2, "completion": {"addable": [], "complete": True}, "refused": None}
+    said = "".join(json.dumps(line) + "\n" for line in (asked[0], late, asked[1], choice))
+    done = subprocess.run([str(EXAMPLES / example)], input=said, capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers if "choose" in answer] == [1, 2]
+    assert answers[-1]["id"] == 2
+    assert answers[-1]["action"]["do"] == "play"
+
+
 def test_examples_are_short_and_stand_alone() -> None:
     """
     They are what the documentation promises: about thirty and forty lines, and nothing of this package.
