@@ -5,6 +5,7 @@ A program at a real table, over the socket.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from typer.testing import CliRunner
+from websockets.asyncio.server import ServerConnection, serve
 
 from duijia.bots.registry import find_bot
 from duijia.cli import app
@@ -404,6 +406,56 @@ async def test_a_damaged_table_is_not_come_back_to(damage: bytes) -> None:
     async with serving(store) as served:
         with pytest.raises(BridgeError, match=r"journal .*is damaged"):
             await Bridge(f"{served.url}/t/spoilt", find_bot("rule"), name="程序").run()
+
+
+def welcome(**other: object) -> str:
+    """
+    A table's first message, *other* in its ``info``.
+    """
+    info = {
+        "table": "abc", "game": "dalin", "names": ["", ""], "options": {}, "changed": [], "settings": {}, "players": [],
+        "match_no": 1, "waiting": False, **other,
+    }  # fmt: skip
+    rest = {"protocol": 1, "seat": 0, "token": "t", "version": 0, "view": None, "clock": None, "ended": False}
+    return json.dumps({"type": "welcome", "info": info, **rest})
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("no JSON", "malformed"),
+        (b"\xff\xfe", "malformed"),
+        ("[]", "array"),
+        ('{"type": "later"}', "later"),
+        ('{"type": "info", "x": ' + 30_000 * "[" + 30_000 * "]" + "}", "recursion"),
+        (welcome(game="whist"), "whist"),
+        (welcome(options={"house": "odd"}), "house"),
+        (welcome(names=["\x1b[31m"]), "length 2"),
+        (json.dumps({"type": "fault", "id": None, "field": "\x1b]0;mine\x07\n", "zh": "", "en": 2000 * "x"}), "mine"),
+        (None, "does not answer"),
+    ],
+    ids=["text", "bytes", "list", "type", "deep", "game", "option", "names", "fault", "closed"],
+)
+async def test_what_is_no_table_is_told(said: str | bytes | None, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    A server of another version, of something else, or that closes every connection ends the bridge with a plain sentence.
+    """
+    monkeypatch.setattr(client, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(client, "LONGEST_PAUSE", 0.01)
+
+    async def speak(socket: ServerConnection) -> None:
+        await socket.recv()
+        if said is not None:
+            await socket.send(said)
+            await socket.wait_closed()
+
+    async with serve(speak, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        bridge = Bridge(f"http://127.0.0.1:{port}/t/abc", find_bot("rule"), name="x")
+        with pytest.raises(BridgeError, match=words) as told:
+            await asyncio.wait_for(bridge.run(), PATIENCE)
+        assert str(told.value).isprintable()
+        assert len(str(told.value)) < 400
 
 
 async def test_a_bot_that_cannot_be_made_is_told() -> None:

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from duijia.bots.base import Bot
+from duijia.bots.lines import plain
 from duijia.bots.process import ProcessBot
 from duijia.bots.registry import Maker, UnknownBotError
 from duijia.cards import Seat
@@ -26,7 +27,7 @@ from duijia.games import find_game
 from duijia.hand.actions import Pass, SeatAction
 from duijia.hand.ask import Ask
 from duijia.hand.facts import Trick
-from duijia.rules import with_options
+from duijia.rules import OptionError, with_options
 from duijia.server.faults import STORE
 from duijia.server.wire import (
     CLOSE_CODES,
@@ -143,6 +144,8 @@ class Bridge:
         self._added: Commitment | None = None
         self._leaving = False
         self._unstored = False
+        self._welcome = False
+        """Whether the table has spoken on the present connection."""
         self._requests = 0
         self._changed = asyncio.Event()
         # All calls of the bot run here, one after the other, also the one that closes it.
@@ -166,26 +169,31 @@ class Bridge:
         pause, failures, connected = FIRST_PAUSE, 0, False
         while True:
             try:
+                self._welcome = False
                 async with connect(self.address, max_queue=None) as socket:
                     if await self._session(socket):
                         return
+                failed = f"{self.address} does not answer: it closes the connection"
             except ConnectionClosed as closed:
                 code = None if closed.rcvd is None else closed.rcvd.code
                 if code in (NO_TABLE, DAMAGED):
                     raise BridgeError(f"{self.address}: {CLOSE_CODES[code]}") from None
+                failed = f"{self.address} does not answer: it closes the connection ({plain(str(closed))})"
                 if code == STORE_FAILS:
-                    failures += 1
-                    if failures >= ATTEMPTS:
-                        raise BridgeError(f"{self.address}: {CLOSE_CODES[code]}") from None
-                    pause = min(2 * pause, LONGEST_PAUSE)
+                    failed = f"{self.address}: {CLOSE_CODES[code]}"
+                    self._welcome = False
                     self._tell_unstored(CLOSE_CODES[code])
             except (OSError, InvalidHandshake, TimeoutError, UnicodeError) as error:
-                failures += 1
-                if (not connected and self.seat is None) or failures >= ATTEMPTS:
-                    raise BridgeError(f"{self.address} does not answer: {error}") from None
-                pause = min(2 * pause, LONGEST_PAUSE)
-            else:
+                failed = f"{self.address} does not answer: {plain(str(error))}"
+                if not connected and self.seat is None:
+                    raise BridgeError(failed) from None
+            if self._welcome:
                 pause, failures = FIRST_PAUSE, 0
+            else:
+                failures += 1
+                if failures >= ATTEMPTS:
+                    raise BridgeError(failed)
+                pause = min(2 * pause, LONGEST_PAUSE)
             connected = True
             if not self._unstored:
                 self._tell("the connection is lost; coming back")
@@ -212,7 +220,11 @@ class Bridge:
 
     async def _read(self, socket: ClientConnection) -> bool:
         async for data in socket:
-            if await self._hear(socket, _DECODER.decode(data)):
+            try:
+                message = _DECODER.decode(data)
+            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+                self._fail(f"{self.address} does not speak like a table of this version: {plain(str(error))}")
+            if await self._hear(socket, message):
                 return True
         return False
 
@@ -242,8 +254,8 @@ class Bridge:
                 await self._store_failed(socket, message)
             case Fault():
                 if message.id is None or message.id == "sit":
-                    self._fail(f"{message.field}: {message.en}")
-                self._tell(f"{message.field}: {message.en}")
+                    self._fail(plain(f"{message.field}: {message.en}"))
+                self._tell(plain(f"{message.field}: {message.en}"))
             case Choice() | Hinted():
                 pass
             case _:
@@ -251,6 +263,7 @@ class Bridge:
         return False
 
     async def _welcomed(self, socket: ClientConnection, message: Welcome) -> None:
+        self._welcome = True
         self._version, self._view, self._clock = message.version, message.view, message.clock
         self._tricks = () if message.view is None else message.view.tricks
         if message.seat is None:
@@ -261,11 +274,14 @@ class Bridge:
             await self._sit(socket)
             return
         if self.seat is None:
-            self._tell(f"on seat {message.seat} of table {message.info.table}")
+            self._tell(f"on seat {message.seat} of table {plain(message.info.table)}")
         self.seat = message.seat
         self.token = message.token or self.token
         if self.bot is None:
-            rules = with_options(find_game(message.info.game), dict(message.info.options))
+            try:
+                rules = with_options(find_game(message.info.game), dict(message.info.options))
+            except (KeyError, OptionError) as error:
+                self._fail(f"{self.address} does not speak like a table of this version: {plain(str(error))}")
             try:
                 self.bot = self._maker(rules, secrets.token_hex(8))
             except UnknownBotError as error:
@@ -326,12 +342,12 @@ class Bridge:
 
     def _refused(self, message: Refusal) -> None:
         if message.id == "sit":
-            self._fail(message.refused.en)
+            self._fail(plain(message.refused.en))
         if self._pending is None or message.id != self._pending.id:
             return
         self._pending = None
         if message.refused.code not in LATE:
-            self._tell(f"refused: {message.refused.en}")
+            self._tell(f"refused: {plain(message.refused.en)}")
         elif message.refused.code == "table/stale":
             self._answered = None
             self._changed.set()
