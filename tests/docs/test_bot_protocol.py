@@ -24,7 +24,8 @@ from duijia.games import find_game
 from duijia.hand.actions import Action, SeatAction
 from duijia.hand.ask import Ask, Kind
 from duijia.match import Match, start_hand
-from duijia.server import clock, faults, room, wire
+from duijia.server import clock, faults, room, run, wire
+from duijia.server.wire import NewTable
 from duijia.view import PhaseName, View, view_of
 
 DOC = (Path(__file__).parents[2] / "docs/bot-protocol.md").read_text("utf-8")
@@ -125,6 +126,18 @@ def test_the_other_messages_are_read_and_written_so() -> None:
     assert count >= 14
 
 
+def test_the_table_opened_is_one_that_can_be() -> None:
+    """
+    Of fields that there are, with values that they take.
+    """
+    ((line,),) = blocks("new-table")
+    wanted: NewTable = faults.read_json(line, NewTable)
+    faults.check_settings(wanted.settings)
+    again, shown = msgspec.to_builtins(wanted), msgspec.json.decode(line)
+    assert shown.keys() <= again.keys()
+    assert shown["settings"].keys() <= again["settings"].keys()
+
+
 def test_the_greeting_shown_is_the_greeting_sent() -> None:
     """
     House rules and all.
@@ -151,12 +164,13 @@ def test_numbers_and_names_are_those_of_the_code() -> None:
     assert f"within {process.START_MS // 1000} seconds" in DOC
     assert f"instead of {process.MOVE_MS:,}" in DOC
     assert f"at most {faults.MESSAGE_BYTES // 1024} KiB" in DOC
+    assert f"more than {run.MESSAGE_BYTES // 1024} KiB" in DOC
     assert clock.PROGRAM_SECONDS == 10 and "ten seconds" in DOC
     assert room.AWAY_SECONDS == 20 and "twenty seconds" in DOC
     assert room.SILENCES == 2 and "two\ndecisions in a row" in DOC
     assert process.PATIENCE == 3 and "three silences" in DOC
     for name in PASSED_ON:
-        assert f"`{name}`" in DOC or (name.startswith("LC_") and "`LC_*`" in DOC)
+        assert f"`{name}`" in DOC
     for fault in ("silence", "illegal", "garbage", "too_long", "crash", "gone"):
         assert f"| `{fault}` |" in DOC
 
