@@ -6,14 +6,17 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 from typing import IO
 
 import pytest
 
 from duijia.cli.output import READER_GONE, UNWRITTEN
+from duijia.cli.screen import STOPPED
 from duijia.record.files import write_whole
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "dalin-no-trump.djr"
@@ -166,3 +169,39 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         write_whole(tmp_path / "absent" / "b.json", b"x")
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path, b"x")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        (
+            "arena rule random -n 90000 --no-stop --jobs 2 --out kept",
+            "arena: stopped; what was played is in kept, go on by --resume",
+        ),
+        ("arena rule random -n 90000 --no-stop --jobs 1", "arena: stopped"),
+        ("simulate -n 90000 --jobs 2 --record kept", "simulate: stopped; the records so far are in kept"),
+        ("ladder --bots rule,random -n 90000 --jobs 2", "ladder: stopped"),
+    ],
+)
+def test_an_interrupt_ends_it_and_tells_what_is_kept(words: str, last: str, tmp_path: Path) -> None:
+    """
+    At once, with all its processes, in one line.
+    """
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "duijia.cli", *words.split()]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment, start_new_session=True
+    ) as run:
+        assert run.stdout is not None
+        try:
+            assert run.stdout.read(1), "its heading"
+            sleep(1)
+            os.killpg(run.pid, signal.SIGINT)
+            said = run.communicate(timeout=120)[1].decode()
+        finally:
+            if run.poll() is None:
+                os.killpg(run.pid, signal.SIGKILL)
+    assert run.returncode == STOPPED
+    assert said.strip().splitlines()[-1].strip() == f"duijia {last}"
+    assert "Traceback" not in said and "Aborted" not in said

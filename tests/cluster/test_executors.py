@@ -177,6 +177,22 @@ def test_an_interrupted_worker_says_nothing(tmp_path: Path) -> None:
     assert said == b"stopped\n"
 
 
+def test_an_interrupted_worker_begins_nothing_more(tmp_path: Path) -> None:
+    """
+    Ctrl-C ends the command though the chunks at hand never end by themselves, and others wait for their turn.
+    """
+    command = _command(tmp_path, "squares_when_free")
+    try:
+        _wait(lambda: len(begun(tmp_path)) == 2)
+        os.killpg(command.pid, signal.SIGINT)
+        said = command.communicate(timeout=120)[1]
+    finally:
+        if command.poll() is None:
+            os.killpg(command.pid, signal.SIGKILL)
+    assert said == b"stopped\n"
+    assert len(begun(tmp_path)) == 2
+
+
 def _command(folder: Path, work: str) -> subprocess.Popen[bytes]:
     """
     A command of its own that spreads *work* over two processes.

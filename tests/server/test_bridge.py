@@ -257,6 +257,37 @@ async def test_the_command_plays_a_hand_and_gives_the_seat_up() -> None:
             assert table.state.seats[3] is None
 
 
+async def test_a_killed_command_comes_back_with_the_secret_that_it_told() -> None:
+    """
+    It is told as soon as the seat is taken; who comes back does not tell it again.
+    """
+    async with serving() as served:
+        opened = await served.open(game="dabang", wait=True)
+        table = await served.table(opened["table"])
+
+        async def start(*more: str) -> asyncio.subprocess.Process:
+            return await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "duijia", "bot", f"{served.url}/t/{opened['table']}", "--bot", "rule", *more,
+                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            )  # fmt: skip
+
+        running = await start("--seat", "3")
+        assert running.stderr is not None
+        said = [(await asyncio.wait_for(running.stderr.readline(), PATIENCE)).decode() for _ in range(2)]
+        running.kill()
+        await running.communicate()
+        token = said[1].split("--token ")[1].strip()
+        assert table.state.seats[3] is not None
+        running = await start("--token", token, "--hands", "1")
+        async with joined(served, opened["table"], opened["token"]) as person:
+            await person.send("ready")
+            await play(person, settled)
+        out, err = await asyncio.wait_for(running.communicate(), PATIENCE)
+        assert out.decode().strip() == "hands played: 1"
+        assert "on seat 3" in err.decode() and token not in err.decode()
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

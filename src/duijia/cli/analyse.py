@@ -16,7 +16,7 @@ from duijia.bots.analysis.picture import NoMatplotlibError, draw
 from duijia.cli.analyse_text import dearest, every, heading, totals
 from duijia.cli.replay_text import Lang, Teller, printable
 from duijia.cli.rules import preferred_lang
-from duijia.cli.screen import counter, screen
+from duijia.cli.screen import counter, screen, stopped
 from duijia.cli.verify import UNREADABLE, WRONG
 from duijia.record import Record, loads, verify_text
 from duijia.record.deal_lines import HandLine
@@ -62,8 +62,11 @@ def analyse_command(
         _tell(say("no_hand", spoken, hand=hand))
         return BAD_INPUT
     hands, seats = None if hand is None else {hand}, None if seat is None else {seat}
-    with counter(say("judging", spoken), count_decisions(record, hands, seats)) as advance:
-        found = analyse(record, worlds, seed=seed, hands=hands, seats=seats, advance=advance)
+    try:
+        with counter(say("judging", spoken), count_decisions(record, hands, seats)) as advance:
+            found = analyse(record, worlds, seed=seed, hands=hands, seats=seats, advance=advance)
+    except KeyboardInterrupt:
+        return stopped("analyse")
     _show(found, record, spoken, every_decision=every_decision)
     return _write(found, json, picture, spoken)
 

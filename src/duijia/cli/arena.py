@@ -25,7 +25,7 @@ from duijia.bots.arena.verify import problems
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
 from duijia.cli.replay_text import printable
-from duijia.cli.screen import counted, counter, said, screen
+from duijia.cli.screen import counted, counter, said, screen, stopped
 from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
 from duijia.cluster import ClusterError, open_executor
 from duijia.record.files import write_whole
@@ -79,8 +79,8 @@ def arena_command(
         print("duijia arena:", said(error, "out"), file=sys.stderr)
         return BAD_INPUT
     console = screen()
-    console.print(heading(manifest))
     try:
+        console.print(heading(manifest))
         with open_executor(jobs=jobs, ray=ray) as executor, _bar(journal) as watch:
             summary = play_arena(journal, executor, watch)
         # Before anything is written: a file that cannot be loses no result.
@@ -89,7 +89,16 @@ def arena_command(
     except (UnknownBotError, NoHandError, ClusterError, ManifestError, OSError) as error:
         print("duijia arena:", said(error, "file"), file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return stopped("arena", going_on(out))
     return 0
+
+
+def going_on(out: Path | None) -> str:
+    """
+    How to go on with what was kept in *out*; nothing is said where nothing was.
+    """
+    return "" if out is None else f"what was played is in {printable(str(out))}, go on by --resume"
 
 
 def verify_command(directory: Path, *, ask: bool = False) -> int:
@@ -100,6 +109,8 @@ def verify_command(directory: Path, *, ask: bool = False) -> int:
         manifest = read_manifest(directory)
         with counter("checking", manifest.pairs + manifest.matches) as advance:
             found = list(problems(directory, ask=ask, advance=advance))
+    except KeyboardInterrupt:
+        return stopped("arena")
     except (ManifestError, UnknownBotError, OSError) as error:
         print("duijia arena:", said(error, "file"), file=sys.stderr)
         return BAD_INPUT

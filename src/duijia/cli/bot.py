@@ -34,7 +34,7 @@ def bot_command(
         return 1
     except KeyboardInterrupt:
         if bridge.token is not None:
-            _tell(f"the seat is kept; come back with --token {bridge.token}")
+            _tell("the seat is kept")
     for fault, count in sorted(getattr(bridge.bot, "faults", {}).items()):
         _tell(f"{fault}: {count} times; the rule bot moved instead")
     print(f"hands played: {bridge.played}")

@@ -18,8 +18,8 @@ from duijia.bots.arena.manifest import ManifestError
 from duijia.bots.arena.rungs import draw_ladder
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
-from duijia.cli.arena import check_resume
-from duijia.cli.screen import counted, said, screen
+from duijia.cli.arena import check_resume, going_on
+from duijia.cli.screen import counted, said, screen, stopped
 from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
 from duijia.cluster import ClusterError, open_executor
 from duijia.record.files import write_whole
@@ -53,8 +53,8 @@ def ladder_command(
         return BAD_INPUT
     console = screen()
     duels = len(names) * (len(names) - 1) // 2
-    console.print(f"{', '.join(names)}: {rules.key}, {duels} duels of {hands:,} duplicate deals, seed {seed}")
     try:
+        console.print(f"{', '.join(names)}: {rules.key}, {duels} duels of {hands:,} duplicate deals, seed {seed}")
         with open_executor(jobs=jobs, ray=ray) as executor, _bar(hands * duels) as watch:
             ladder = play_ladder(rules, names, seed, hands, executor, directory=out, resume=resume, watch=watch)
         # Before anything is written: a file that cannot be loses no result.
@@ -71,6 +71,8 @@ def ladder_command(
     except (UnknownBotError, NoHandError, ClusterError, ManifestError, OSError) as error:
         print("duijia ladder:", said(error, "file"), file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return stopped("ladder", going_on(out))
     return 0
 
 

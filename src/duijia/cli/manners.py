@@ -12,7 +12,7 @@ from rich.table import Table
 from duijia.bots.pleasant.position import positions
 from duijia.bots.pleasant.score import Score, judged
 from duijia.bots.registry import UnknownBotError, find_bot, offered
-from duijia.cli.screen import counter, screen
+from duijia.cli.screen import counter, screen, stopped
 from duijia.cli.simulate import BAD_INPUT
 from duijia.games import find_game
 from duijia.notation import format_cards
@@ -34,6 +34,8 @@ def manners_command(bots: str | None, *, every: bool, json: bool) -> int:
     except UnknownBotError as error:
         print("duijia manners:", error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return stopped("manners")
     if json:
         print(msgspec.json.encode([_plain(score) for score in scores]).decode())
         return 0

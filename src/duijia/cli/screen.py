@@ -4,15 +4,19 @@ The terminal, as every verb writes to it: what is printed is shown as it stands,
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 Advance: TypeAlias = Callable[[int], None]
 """Told how many more are done."""
+
+STOPPED: Final = 130
+"""Exit code of what Ctrl-C has ended."""
 
 
 def screen(*, highlight: bool = True, stderr: bool = False) -> Console:
@@ -39,6 +43,14 @@ def counted() -> Progress:
     return Progress(
         said, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=screen(stderr=True), transient=True
     )
+
+
+def stopped(verb: str, kept: str = "") -> int:
+    """
+    Says that *verb* was interrupted, and what is *kept*; the exit code is returned.
+    """
+    print(f"duijia {verb}: stopped{kept and '; '}{kept}", file=sys.stderr)
+    return STOPPED
 
 
 @contextmanager

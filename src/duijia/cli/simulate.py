@@ -19,7 +19,8 @@ from duijia.bots.closing import Faults, add_faults
 from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.simulation import HandTally, MatchTally, simulate_hands, simulate_matches
 from duijia.bots.table import BotError, NoHandError
-from duijia.cli.screen import counter, said, screen
+from duijia.cli.replay_text import printable
+from duijia.cli.screen import counter, said, screen, stopped
 from duijia.cluster import ClusterError, Executor, open_executor, spread
 from duijia.games import GAMES, find_game
 from duijia.rules import OptionError, Rules, chosen_options, option_text, with_options
@@ -72,6 +73,8 @@ def simulate(
     except (UnknownBotError, BotError, CrashError, NoHandError, ClusterError, OSError) as error:
         print("duijia simulate:", said(error, "record"), file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return stopped("simulate", f"the records so far are in {printable(str(record))}" if record else "")
     console.print(table)
     console.print(f"{time.perf_counter() - started:.1f} s")
     return 0

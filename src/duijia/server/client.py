@@ -276,6 +276,9 @@ class Bridge:
         if self.seat is None:
             self._tell(f"on seat {message.seat} of table {plain(message.info.table)}")
         self.seat = message.seat
+        if message.token and message.token != self.token:
+            # Told at once: who is killed says nothing more.
+            self._tell(f"to come back to it: --token {plain(message.token)}")
         self.token = message.token or self.token
         if self.bot is None:
             try:
