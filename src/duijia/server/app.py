@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar import Litestar, MediaType, Request, Response, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -26,6 +26,7 @@ from duijia.server.games_info import games_info
 from duijia.server.lobby import Lobby
 from duijia.server.logs import LOG
 from duijia.server.pages import asset, page
+from duijia.server.readable import readable
 from duijia.server.records import hand_replay, table_record
 from duijia.server.rules_info import rule_book
 from duijia.server.sockets import table_socket
@@ -98,7 +99,7 @@ def create_app(world: Surroundings) -> Litestar:
     )
 
 
-@get("/healthz", media_type=MediaType.TEXT)
+@readable("/healthz", media_type=MediaType.TEXT)
 async def healthz(lobby: NamedDependency[Lobby]) -> Response[str]:
     """
     ``ok`` where tables can be played; 503 and the reason while the store fails.
@@ -110,7 +111,7 @@ async def healthz(lobby: NamedDependency[Lobby]) -> Response[str]:
     return _plain("ok", 200)
 
 
-@get("/api/games")
+@readable("/api/games")
 async def list_games() -> Response[bytes]:
     """
     The games with their house rules.
@@ -119,7 +120,7 @@ async def list_games() -> Response[bytes]:
     return _json(games)
 
 
-@get("/api/tiers")
+@readable("/api/tiers")
 async def list_tiers(lobby: NamedDependency[Lobby]) -> Response[bytes]:
     """
     The strengths of bots that this server offers, from the weakest on.
@@ -128,7 +129,7 @@ async def list_tiers(lobby: NamedDependency[Lobby]) -> Response[bytes]:
     return _json(tiers)
 
 
-@get("/api/rules/{game:str}")
+@readable("/api/rules/{game:str}")
 async def show_rules(game: FromPath[str]) -> Response[bytes]:
     """
     The rule book of a game.
@@ -144,12 +145,12 @@ async def open_table(request: Request[Any, Any, Any], lobby: NamedDependency[Lob
     """
     Open a table and take its first seat.
     """
-    wanted: NewTable = read_json(await request.body() or b"{}", NewTable)
+    wanted: NewTable = read_json(await request.body() or b"{}", NewTable, whole=True)
     opened: Opened = await lobby.open(wanted)
     return _json(opened, status=201)
 
 
-@get("/api/tables/{table:str}")
+@readable("/api/tables/{table:str}")
 async def table_info(table: FromPath[str], lobby: NamedDependency[Lobby]) -> Response[bytes]:
     """
     What everybody may know of a table.
@@ -159,7 +160,7 @@ async def table_info(table: FromPath[str], lobby: NamedDependency[Lobby]) -> Res
     return _json(info)
 
 
-@get("/api/tables/{table:str}/record")
+@readable("/api/tables/{table:str}/record")
 async def export_record(
     table: FromPath[str], lobby: NamedDependency[Lobby], match: FromQuery[int | None] = None, note: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -251,18 +252,20 @@ def _damaged(request: Request[Any, Any, Any], _: DamagedError) -> Response[bytes
     return _fault(request, damaged())
 
 
-def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """
     What the framework refuses: a path, a method, a body too long.
     """
     texts = {
         404: ("没有这个页面", "there is no such page"),
         405: ("不能这样请求", "this path does not take that method"),
-        413: (f"请求太长（最多 {BODY_BYTES} 字节）", f"a request has at most {BODY_BYTES} bytes"),
     }
     if error.status_code >= 500:
-        return _broken(_, error)
+        return _broken(request, error)
     zh, en = texts.get(error.status_code, ("请求不对", "the request cannot be read"))
+    if error.status_code == 413:
+        most = request.route_handler.resolve_request_max_body_size()
+        zh, en = f"请求太长（最多 {most} 字节）", f"this request has at most {most} bytes"
     return _json(FaultError("", zh, en).fault(), error.status_code)
 
 

@@ -12,6 +12,7 @@ import msgspec
 from duijia.cards import INDEX, NO_TRUMP, SEATS, SUITS, Cards, Seat
 from duijia.fairness import ENTROPY_BYTES
 from duijia.hand.actions import Declare, Pass, SeatAction
+from duijia.notation import shown
 from duijia.server import wire
 from duijia.server.wire import Fault, Settings
 
@@ -88,14 +89,16 @@ class _Named(msgspec.Struct):
     id: str | None = None
 
 
-def read_json(data: str | bytes, kind: type[T] | Any) -> T:
+def read_json(data: str | bytes, kind: type[T] | Any, *, whole: bool = False) -> T:
     """
-    *data* read as *kind*.
+    *data* read as *kind*; with *whole* nothing may stand there that *kind* does not have.
 
     :raises FaultError: it is not JSON, or not of that kind; names the field
     """
     try:
         read: T = msgspec.json.decode(data, type=kind)
+        if whole:
+            _check_whole(msgspec.json.decode(data), kind, "")
     except msgspec.ValidationError as error:
         raise _invalid(str(error)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -176,6 +179,23 @@ def check_settings(settings: Settings) -> None:
             raise FaultError(
                 f"settings.{name}", f"取值 {least} 到 {most} 毫秒", f"takes {least} to {most} milliseconds"
             )
+
+
+def _check_whole(value: Any, kind: Any, path: str) -> None:
+    """
+    :raises FaultError: *value*, read as the struct *kind*, has a field that it does not have
+    """
+    fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    for name, inner in value.items():
+        if name not in fields:
+            listed = ", ".join(fields)
+            raise FaultError(
+                f"{path}{shown(name, 40)[1:-1]}",
+                f"没有这一项（有 {listed}）",
+                f"there is no such field; there are {listed}",
+            )
+        if isinstance(fields[name], type) and issubclass(fields[name], msgspec.Struct):
+            _check_whole(inner, fields[name], f"{path}{name}.")
 
 
 def _check_version(version: int) -> None:

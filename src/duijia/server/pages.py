@@ -8,10 +8,11 @@ import mimetypes
 from pathlib import Path
 from typing import Final
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response
 from litestar.params import FromPath
 
 from duijia.server.faults import FaultError
+from duijia.server.readable import readable
 
 STATIC: Final = Path(__file__).parent / "static"
 """Where the build puts the page."""
@@ -37,7 +38,7 @@ KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_AGAIN: Final = "no-cache"
 
 
-@get(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
+@readable(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
 async def page() -> Response[bytes]:
     """
     The page: the start, or a table; the page itself looks at the address.
@@ -47,7 +48,7 @@ async def page() -> Response[bytes]:
     return Response(content, media_type=MediaType.HTML, headers={**HEADERS, "cache-control": ASKED_AGAIN})
 
 
-@get("/{path:path}", include_in_schema=False)
+@readable("/{path:path}", include_in_schema=False)
 async def asset(path: FromPath[str]) -> Response[bytes]:
     """
     A file of the page.
