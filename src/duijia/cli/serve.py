@@ -27,9 +27,9 @@ def serve_command(
     """
     Serve until interrupted; the exit code is returned. With *browser* the page is opened once it answers.
     """
-    kept = "nowhere, they end with the server" if memory else str(database or default_database())
 
     def started(url: str) -> None:
+        kept = "nowhere, they end with the server" if memory else str(database or default_database())
         print(f"对家 Duijia  {url}")
         print(f"牌桌保存在 tables are kept in: {kept}")
         print("按 Ctrl-C 停止 · press Ctrl-C to stop", flush=True)

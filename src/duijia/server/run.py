@@ -5,6 +5,7 @@ Runs the server in this process until it is told to stop.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
 from collections.abc import Callable
@@ -20,12 +21,17 @@ from duijia.bots.tiers import DEFAULT, TierKey
 from duijia.server import logs
 from duijia.server.app import create_app
 from duijia.server.store import MemoryStore, SqlStore, Store, StoreError
+from duijia.server.store.claim import ClaimedError, claimed
+from duijia.server.store.file import make_directory
 from duijia.server.table import Surroundings
 from duijia.server.workers import Workers, default_processes
 
 MESSAGE_BYTES: Final = 64 * 1024
 """Above this a socket message ends the connection; below it, one that is too long is answered by a fault."""
 GRACE_SECONDS: Final = 3
+"""How long a server that was told to stop waits for its connections."""
+CLAIM_SECONDS: Final = GRACE_SECONDS + 2
+"""How long a starting server waits for the one before it to let go of the database."""
 
 
 class ServeError(Exception):
@@ -36,10 +42,16 @@ class ServeError(Exception):
 
 def default_database() -> Path:
     """
-    Where tables are kept unless told otherwise: in the user's own data directory.
+    Where tables are kept unless told otherwise: in the user's own data directory. A relative ``XDG_DATA_HOME`` does not count, as its
+    specification has it.
+
+    :raises ServeError: the user has no directory of his own
     """
     base = os.environ.get("XDG_DATA_HOME")
-    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    try:
+        root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    except RuntimeError:
+        raise ServeError("there is no home directory to keep tables in: name a file with --db") from None
     return root / "duijia" / "tables.db"
 
 
@@ -60,10 +72,15 @@ def serve(
     *database* is the SQLite file, with *memory* there is none. *workers* is the number of processes for the upper tiers of bots (``None``:
     as many as this machine has use for; 0: those tiers are not offered), *tier* that of a new table's bots where none is chosen.
 
-    :raises ServeError: the address is taken, the database cannot be used, or there is no such tier here
+    :raises ServeError: the address is taken, the database cannot be used or is another server's, there is no such tier here, or both
+        *database* and *memory* are wanted
     """
+    if memory and database is not None:
+        raise ServeError("--memory keeps nothing, --db FILE keeps tables in a file: give one of them")
     logs.set_up(verbose=verbose)
-    path = database or default_database()
+    path = None if memory else database or default_database()
+    if path is not None and database is None and not Path(os.environ.get("XDG_DATA_HOME") or "/").is_absolute():
+        logs.LOG.warning("XDG_DATA_HOME ignored", reason="it is not an absolute path")
     here = [one.key for one in offered() if workers != 0 or not one.compiled]
     if tier not in here:
         raise ServeError(f"there are no {tier} bots here; there are {', '.join(here)}")
@@ -71,7 +88,15 @@ def serve(
     upper = processes and any(one.compiled for one in offered())
     world = partial(Surroundings, workers=Workers(processes) if upper else None, tier=tier)
     listener = listen(host, port)
-    asyncio.run(_serve(listener, None if memory else path, world, started))
+    with contextlib.ExitStack() as stack:
+        stack.callback(listener.close)
+        if path is not None:
+            try:
+                make_directory(path)
+                stack.enter_context(claimed(path, CLAIM_SECONDS))
+            except (StoreError, ClaimedError) as error:
+                raise ServeError(str(error)) from None
+        asyncio.run(_serve(listener, path, world, started))
 
 
 def config_of(app: ASGIApp) -> uvicorn.Config:
@@ -129,8 +154,7 @@ async def _serve(
     try:
         store: Store = MemoryStore() if database is None else await SqlStore.open_file(database)
     except StoreError as error:
-        listener.close()
-        raise ServeError(str(error)) from error
+        raise ServeError(str(error)) from None
     world = surroundings(store=store)
     server = Announcing(config_of(create_app(world)), listener, started)
     await server.serve(sockets=[listener])

@@ -11,6 +11,18 @@ from pathlib import Path
 from duijia.server.store.base import StoreError
 
 
+def make_directory(path: Path) -> None:
+    """
+    Make the directory of the file *path* where it is missing.
+
+    :raises StoreError: it cannot be made
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the database's directory cannot be made: {path.parent}: {error.strerror}") from None
+
+
 class DatabaseFile:
     """
     The file of an open database.

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from duijia.server.store.base import ConflictError, Stored, StoreError, numbered_from_one
-from duijia.server.store.file import DatabaseFile
+from duijia.server.store.file import DatabaseFile, make_directory
 from duijia.server.store.reasons import reason_of
 from duijia.server.store.schema import JOURNAL, make
 
@@ -103,10 +103,7 @@ class SqlStore:
 
         :raises StoreError: it cannot be opened or written; names it and what is wrong
         """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"the database's directory cannot be made: {path.parent}: {error.strerror}") from error
+        make_directory(path)
         return await cls.open(_address(path), file=path)
 
     async def create(self, table: str, *rows: Stored) -> None:
