@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 import sys
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from duijia.bots.simulation import simulate_hands
 from duijia.envs import encode, planes, turns
 from duijia.envs.game import TurnGame
-from duijia.envs.policy import PolicyBot, policy_maker
+from duijia.envs.policy import NoActionNumberError, OutsideMaskError, PolicyBot, policy_maker
 from duijia.games import GAMES, find_game
 from duijia.rules import Rules
 
@@ -85,5 +86,18 @@ def test_a_number_outside_the_mask_is_told() -> None:
     assert game.seat is not None
     illegal = next(number for number in range(encode.NUM_ACTIONS) if number not in game.legal)
     bot = PolicyBot(find_game("dalin"), lambda _observation, _mask: illegal)
-    with pytest.raises(encode.IllegalActionError, match=str(illegal)):
+    with pytest.raises(OutsideMaskError, match=str(illegal)):
+        bot.act(game.view(game.seat))
+
+
+@pytest.mark.parametrize("answer", [None, 3.0, float("nan"), "3", np.array([3, 4]), np.zeros(241), -1, 241])
+def test_what_is_no_number_of_an_action_is_told(answer: Any) -> None:
+    """
+    By the kind of error, which is all that the arena tells of an exception; nothing is cut to an integer.
+    """
+    game = TurnGame(find_game("dalin"))
+    game.reset(1)
+    assert game.seat is not None
+    bot = PolicyBot(find_game("dalin"), lambda _observation, _mask: answer)
+    with pytest.raises(NoActionNumberError, match=r"^policy: "):
         bot.act(game.view(game.seat))

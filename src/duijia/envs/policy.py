@@ -14,7 +14,7 @@ and then ``duijia simulate --bots my_module:bot,rule``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import SupportsInt, TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 from duijia.bots.base import Bot
 from duijia.cards import Cards
@@ -23,10 +23,23 @@ from duijia.envs.turns import CHOOSING
 from duijia.hand.actions import SeatAction
 from duijia.order import order_of
 from duijia.rules import Rules
+from duijia.simulator.given import whole
 from duijia.view import View
 
-Policy: TypeAlias = Callable[[planes.Bytes, encode.Mask], SupportsInt]
+Policy: TypeAlias = Callable[[planes.Bytes, encode.Mask], SupportsIndex]
 """Observation and mask to an action number."""
+
+
+class NoActionNumberError(ValueError):
+    """
+    A policy answered with something else than an integer of 241.
+    """
+
+
+class OutsideMaskError(ValueError):
+    """
+    A policy answered with a number that its mask does not have.
+    """
 
 
 class PolicyBot:
@@ -44,7 +57,8 @@ class PolicyBot:
         The policy's answer to ``view.ask``.
 
         :raises ValueError: the seat is asked nothing
-        :raises IllegalActionError: the policy gave a number outside the mask
+        :raises NoActionNumberError: the policy gave none of the 241 numbers
+        :raises OutsideMaskError: it gave a number outside the mask
         """
         ask = view.ask
         if ask is None:
@@ -58,7 +72,13 @@ class PolicyBot:
         while True:
             legal = encode.legal(ask, order, view.hand, partial)
             observation = planes.observe(self.rules, view, ask, partial, len(legal))
-            number = int(self._policy(observation, encode.as_mask(legal)))
+            answer = self._policy(observation, encode.as_mask(legal))
+            try:
+                number = whole("policy", answer, below=encode.NUM_ACTIONS)
+            except ValueError as error:
+                raise NoActionNumberError(str(error)) from None
+            if number not in legal:
+                raise OutsideMaskError(f"policy: {number} ({encode.action_name(number)}) is not legal here")
             meant = encode.decode(ask, order, view.hand, partial, number)
             if not isinstance(meant, tuple):
                 return meant
