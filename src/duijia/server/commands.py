@@ -5,6 +5,7 @@ What clients ask of a table. Each answer goes to the one who asked; what changed
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Final, assert_never
 
 from duijia.cards import SEATS, Seat, next_seat
@@ -93,15 +94,15 @@ async def _change(table: Table, client: Client, message: Sit | Act | Ready | Ent
     try:
         await asyncio.shield(task)
     except asyncio.CancelledError:
-        task.add_done_callback(_over)
+        task.add_done_callback(partial(_over, table.name))
         raise
 
 
-def _over(task: asyncio.Task[None]) -> None:
+def _over(table: str, task: asyncio.Task[None]) -> None:
     error = None if task.cancelled() else task.exception()
     # That the store fails is told already, and a damaged journal by its table.
     if error is not None and not isinstance(error, StoreError | DamagedError):
-        LOG.error("message failed", error=type(error).__name__)
+        LOG.error("message failed", table=table, error=type(error).__name__)
 
 
 async def _carry_out(table: Table, client: Client, message: Sit | Act | Ready | Entropy | Tier | Leave) -> None:
