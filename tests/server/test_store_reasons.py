@@ -4,10 +4,12 @@ Why a database cannot be used: in the driver's own words, without statements, va
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import ArgumentError, DataError, OperationalError, StatementError
@@ -15,6 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from duijia.server.store import SqlStore, Stored, StoreError
 from duijia.server.store.reasons import LONGEST, reason_of
+from duijia.server.store.sql import HOPELESS
 
 CARDS = b'{"row":"acted","cards":["SA","HK"]}'
 WHOLE = (
@@ -203,4 +206,41 @@ async def test_a_journal_begins_with_all_its_rows_or_with_none(tmp_path: Path) -
     with pytest.raises(StoreError):
         await store.create("t", Stored(1, 1, b"first", False), Stored(2, 1, CARDS * 9000, False))
     assert await store.tables() == ()
+    await store.close()
+
+
+async def test_a_locked_database_is_not_waited_for_by_each_row(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """
+    Forty tables write while another program holds the file: all are told, though only a few were tried; afterwards all can be written,
+    and of rows of which one alone cannot be written the others are.
+    """
+    monkeypatch.setattr("duijia.server.store.sql.PRAGMAS", ("journal_mode=WAL", "busy_timeout=10"))
+    path = tmp_path / "tables.db"
+    store = await SqlStore.open_file(path)
+    tried = 0
+    write = store._write
+
+    async def counted(batch: Any) -> Any:
+        nonlocal tried
+        tried += 1
+        return await write(batch)
+
+    monkeypatch.setattr(store, "_write", counted)
+    names = [f"t{number}" for number in range(40)]
+    other = sqlite3.connect(path)
+    other.execute("begin immediate")
+    ends = await asyncio.gather(
+        *(store.create(name, Stored(1, 1, b"", False)) for name in names), return_exceptions=True
+    )
+    assert {(type(end), str(end)) for end in ends} == {(StoreError, "database is locked")}
+    # The first may have gone alone.
+    assert tried <= 1 + 1 + HOPELESS
+    other.rollback()
+    other.close()
+    assert await store.tables() == ()
+    async with store._engine.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA max_page_count = 50")
+    rows = [Stored(1, 1, CARDS * 9000 if name == "t7" else b"", False) for name in names]
+    ends = await asyncio.gather(*map(store.create, names, rows), return_exceptions=True)
+    assert [name for name, end in zip(names, ends, strict=True) if end is not None] == ["t7"]
     await store.close()

@@ -34,6 +34,8 @@ INSERT: Final = insert(JOURNAL).from_select(
 """Adds a row behind the one before it, or nothing."""
 BATCH: Final = 256
 """The most rows in one transaction."""
+HOPELESS: Final = 3
+"""How many transactions in a row may fail until those that wait are not tried any more."""
 TRIED: Final = Stored(0, 0, bytes(8192), snapshot=False)
 """What is written, and taken out again, to try out whether rows can be written: as long as the row of a new hand."""
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000")
@@ -206,29 +208,42 @@ class SqlStore:
             batch = [await self._waiting.get()]
             while len(batch) < BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            if not await self._write(batch):
-                for one in batch:
-                    await self._write([one])
+            failure = await self._write(batch)
+            if failure is not None:
+                await self._apart(batch, failure)
             for _ in batch:
                 self._waiting.task_done()
 
-    async def _write(self, batch: list[Waiting]) -> bool:
+    async def _apart(self, batch: list[Waiting], failure: StoreError | IntegrityError | None) -> None:
         """
-        Write *batch* in one transaction and tell those who wait.
+        Write each of *batch* by itself after all of it together met *failure*, which may be one row's fault, and tell those who wait.
+        When several in a row cannot be written the rest are not tried: each attempt may take as long as a lock is waited for.
+        """
+        in_a_row = 0
+        for one in batch:
+            if len(batch) > 1 and in_a_row < HOPELESS:
+                failure = await self._write([one])
+            if isinstance(failure, StoreError):
+                in_a_row += 1
+                _tell(one, StoreError(str(failure)))
+            elif failure is not None:
+                in_a_row = 0
+                _tell(one, ConflictError(one.table))
+            else:
+                in_a_row = 0
 
-        ``False``: nothing was written and nobody told, because a batch of several failed; its rows are to be tried one by one.
+    async def _write(self, batch: list[Waiting]) -> StoreError | IntegrityError | None:
+        """
+        Write *batch* in one transaction and tell those who wait; or what was met instead: nothing was written then, and nobody told.
         """
         try:
             async with self._connected(write=True) as connection:
                 fits = [await _insert(connection, one.table, one.rows) for one in batch]
         except (StoreError, IntegrityError) as error:
-            if len(batch) > 1:
-                return False
-            _tell(batch[0], error if isinstance(error, StoreError) else ConflictError(batch[0].table))
-            return True
+            return error
         for one, fitted in zip(batch, fits, strict=True):
             _tell(one, None if fitted else ConflictError(one.table))
-        return True
+        return None
 
 
 async def _insert(connection: AsyncConnection, table: str, rows: tuple[Stored, ...]) -> bool:
