@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -106,8 +107,26 @@ def test_fewer_than_two_worlds_have_no_error(worlds: int) -> None:
     """
     They are refused, rather than giving numbers that are none.
     """
-    with pytest.raises(ValueError, match=f"worlds: at least 2, not {worlds}"):
+    with pytest.raises(ValueError, match=rf"worlds: an integer from 2 to .*, not {worlds}"):
         analyse(blunder(), worlds)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        ({"hands": {99}}, "hands: 99 is not there; there are "),
+        ({"hands": {0}}, "hands: 0 is not there"),
+        ({"hands": 1}, "hands: a collection of numbers, not 1"),
+        ({"seats": {9}}, "seats: 9 is not there; there are 0, 1, 2, 3"),
+        ({"seats": [0, -1]}, "seats: -1 is not there"),
+    ],
+)
+def test_what_the_record_does_not_have_is_told(wanted: dict[str, Any], words: str) -> None:
+    """
+    Not judged to be without a mistake.
+    """
+    with pytest.raises(ValueError, match=f"^{words}"):
+        analyse(blunder(), 2, **wanted)
 
 
 def test_what_could_not_be_helped_costs_nothing() -> None:

@@ -41,12 +41,25 @@ def loads(data: str | bytes) -> Record:
         raise fail(1, 1, "record/too_long", most=MOST_CHARACTERS)
     if not text:
         raise fail(1, 1, "record/empty")
+    _check_form(text)
     rows = text.split("\n")
     if rows[0] != FormatLine().text():
         raise fail(1, 1, "record/format", want=FormatLine().text())
     if rows.pop():
         raise fail(len(rows) + 1, len(text) - text.rfind("\n"), "record/no_newline")
     return Record(tuple(_lines(rows)))
+
+
+def _check_form(text: str) -> None:
+    """
+    What an editor or a mail may have done to a whole record.
+    """
+    first = FormatLine().text()
+    if text.startswith(f"\ufeff{first}"):
+        raise fail(1, 1, "record/bom")
+    place = text.find("\r")
+    if place >= 0 and text.startswith(first):
+        raise fail(text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place), "record/carriage_return")
 
 
 def _decoded(data: bytes) -> str:

@@ -12,6 +12,14 @@ RECORDS: Final[dict[str, tuple[str, str]]] = {
     "record/encoding": ("不是 UTF-8 文本", "this is not UTF-8 text"),
     "record/too_long": ("文件过长，最多 {most} 个字符", "the file is too long, at most {most} characters"),
     "record/no_newline": ("最后一行没有换行", "the last line does not end with a line feed"),
+    "record/bom": (
+        "文件开头有字节顺序标记（BOM）：请存成不带标记的 UTF-8",
+        "the file begins with a byte-order mark (BOM): save it as UTF-8 without one",
+    ),
+    "record/carriage_return": (
+        "有回车符（CR）：每行只以换行符（LF）结束，请以 Unix 换行方式保存",
+        "a carriage return (CR): every line ends by a line feed (LF) alone; save it with the line ends of Unix",
+    ),
     "record/format": ("不是对局记录，第一行应为“{want}”", 'no record: the first line must read "{want}"'),
     "record/keyword": ("{got} 不是记录的行首词", "no line of a record begins with {got}"),
     "record/order": ("这里不能出现“{got}”行，应为：{want}", "no {got} line can stand here; expected: {want}"),

@@ -4,7 +4,7 @@ Going through a record, decision by decision.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -18,6 +18,8 @@ from duijia.hand.actions import Deal, SeatAction
 from duijia.match import Match
 from duijia.order import Order, order_of
 from duijia.record import Record, Step, replay, rules_of
+from duijia.record.deal_lines import HandLine
+from duijia.simulator.given import whole
 from duijia.view import View, view_of
 
 WORLDS: Final = 64
@@ -57,10 +59,11 @@ def analyse(
     seat could know: cards that it could not see play no part. The same record, worlds and seed give the same analysis.
 
     :raises RecordError: a record that cannot be played
-    :raises ValueError: fewer than two worlds, which have no error
+    :raises ValueError: fewer than two worlds, which have no error; a hand that the record does not have; no such seat
     """
-    if worlds < FEWEST:
-        raise ValueError(f"worlds: at least {FEWEST}, not {worlds}")
+    worlds = whole("worlds", worlds, FEWEST)
+    hands = _known("hands", hands, [line.hand_no for line in record.lines if isinstance(line, HandLine)])
+    seats = _known("seats", seats, SEATS)
     rules = rules_of(record)
     judge = Judge(rules, seed, worlds)
     asked = list(_decisions(record, hands, seats))
@@ -97,6 +100,22 @@ def count_decisions(record: Record, hands: Collection[int] | None = None, seats:
     :raises RecordError: a record that cannot be played
     """
     return sum(1 for _ in _decisions(record, hands, seats))
+
+
+def _known(name: str, wanted: Collection[int] | None, there: Sequence[int]) -> Collection[int] | None:
+    """
+    *wanted*, all of which is *there*.
+
+    :raises ValueError: some of it is not, or it is no collection
+    """
+    if wanted is None:
+        return None
+    if not isinstance(wanted, Collection):
+        raise ValueError(f"{name}: a collection of numbers, not {wanted!r}")  # noqa: TRY004 - one error for all that is wrong
+    missing = [one for one in wanted if one not in there]
+    if missing:
+        raise ValueError(f"{name}: {missing[0]!r} is not there; there are {', '.join(map(str, there))}")
+    return wanted
 
 
 def _decisions(record: Record, hands: Collection[int] | None, seats: Collection[Seat] | None) -> Iterator[_Asked]:
