@@ -6,6 +6,7 @@ is lost at the end: nobody else would notice.
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 
 from duijia.server.store.base import StoreError
@@ -21,6 +22,19 @@ def make_directory(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"the database's directory cannot be made: {path.parent}: {error.strerror}") from None
+
+
+def open_once(path: Path) -> None:
+    """
+    Open the SQLite file *path* and close it again. The asynchronous driver leaves a thread behind where it cannot open one, and if the
+    server ends at once for that reason, the thread's last words are a traceback.
+
+    :raises StoreError: it cannot be opened; the reason alone
+    """
+    try:
+        sqlite3.connect(path).close()
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from None
 
 
 class DatabaseFile:

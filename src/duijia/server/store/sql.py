@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from duijia.server.store.base import ConflictError, Stored, StoreError, numbered_from_one
-from duijia.server.store.file import DatabaseFile, make_directory
+from duijia.server.store.file import DatabaseFile, make_directory, open_once
 from duijia.server.store.reasons import reason_of
 from duijia.server.store.schema import JOURNAL, make
 
@@ -87,6 +87,8 @@ class SqlStore:
         except (SQLAlchemyError, ImportError, ValueError) as error:
             raise StoreError(f"the database cannot be used: {reason_of(error)}") from None
         try:
+            if file is not None:
+                open_once(file)
             async with store._connected(write=True) as connection:
                 await connection.run_sync(make)
             store._file = None if file is None else DatabaseFile(file)
@@ -274,7 +276,12 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     """
     Each new connection is set up so.
     """
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        # Nobody else closes what was never handed out; its thread would outlive the loop, and say so.
+        connection.close()
+        raise
