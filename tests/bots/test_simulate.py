@@ -61,6 +61,7 @@ def test_duplicate(capsys: pytest.CaptureFixture[str]) -> None:
         ({"options": ["follow"]}, "option: 'follow' is not name=value"),
         ({"count": 0}, "count: at least 1, not 0"),
         ({"jobs": 0}, "jobs: at least 1, not 0"),
+        ({"count": 1 << 64}, "count: at most 10,000,000, not 18446744073709551616"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, object], words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,10 +76,11 @@ def test_bad_arguments(arguments: dict[str, object], words: str, capsys: pytest.
 
 def test_a_cluster_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     """
-    The command on a Ray cluster of its own prints what it prints without one; nothing of Ray's is said, and nothing of it is left.
+    The command on a Ray cluster of its own, whatever other cluster the machine knows, prints what it prints without one; nothing of Ray's
+    is said, and nothing of it is left.
     """
     command = [sys.executable, "-m", "duijia", "simulate", "--game", "dalin", "--bots", "random", "--mode", "hands"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "RAY_ADDRESS": "127.0.0.1:1"}
     done = subprocess.run(
         [*command, "-n", "12", "--seed", "b", "--ray", "local", "-j", "2"],
         capture_output=True, text=True, timeout=600, check=True, env=environment,

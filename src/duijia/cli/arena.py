@@ -26,7 +26,7 @@ from duijia.bots.registry import UnknownBotError, find_bot
 from duijia.bots.table import NoHandError
 from duijia.cli.replay_text import printable
 from duijia.cli.screen import counted, counter, said, screen, stopped
-from duijia.cli.simulate import BAD_INPUT, UsageError, check_numbers, read_rules
+from duijia.cli.simulate import BAD_INPUT, MOST_GAMES, UsageError, check_numbers, check_range, read_rules
 from duijia.cluster import ClusterError, open_executor
 from duijia.record.files import write_whole
 
@@ -138,10 +138,9 @@ def read_names(first: str, second: str) -> tuple[str, str]:
 
 def check_matches(matches: int) -> int:
     """
-    :raises UsageError: a number below 0
+    :raises UsageError: a number out of range
     """
-    if matches < 0:
-        raise UsageError(f"matches: at least 0, not {matches}")
+    check_range("matches", matches, 0, MOST_GAMES)
     return matches
 
 

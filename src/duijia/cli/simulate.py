@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from rich.table import Table
 
@@ -29,6 +29,10 @@ Mode: TypeAlias = Literal["matches", "hands", "duplicate"]
 
 BAD_INPUT = 2
 """Exit code of an argument that cannot be used."""
+MOST_GAMES: Final = 10_000_000
+"""As many games as one run may have: what is to be done is listed before it begins."""
+MOST_JOBS: Final = 1_024
+"""As many processes."""
 
 
 class UsageError(ValueError):
@@ -135,16 +139,25 @@ def read_bots(bots: str, mode: Mode) -> tuple[str, ...]:
 
 def check_numbers(count: int, jobs: int | None, seed: str, counted: str = "count") -> None:
     """
-    :raises UsageError: a number below 1, *count* being the option *counted*, or a seed that is no text
+    :raises UsageError: a number out of range, *count* being the option *counted*, or a seed that is no text
     """
-    if count < 1:
-        raise UsageError(f"{counted}: at least 1, not {count}")
+    check_range(counted, count, 1, MOST_GAMES)
     try:
         seed.encode()
     except UnicodeEncodeError:
         raise UsageError(f"seed: {seed!r} is no UTF-8 text") from None
-    if jobs is not None and jobs < 1:
-        raise UsageError(f"jobs: at least 1, not {jobs}")
+    if jobs is not None:
+        check_range("jobs", jobs, 1, MOST_JOBS)
+
+
+def check_range(name: str, number: int, least: int, most: int) -> None:
+    """
+    :raises UsageError: *number* is not from *least* to *most*
+    """
+    if number < least:
+        raise UsageError(f"{name}: at least {least}, not {number}")
+    if number > most:
+        raise UsageError(f"{name}: at most {most:,}, not {number}")
 
 
 def check_record(record: Path | None, mode: Mode, ray: str | None) -> None:

@@ -22,7 +22,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 from duijia.bots.learned import training
 from duijia.bots.learned.notes import write
 from duijia.cli.screen import said, screen
-from duijia.cli.simulate import BAD_INPUT, UsageError, read_rules
+from duijia.cli.simulate import BAD_INPUT, MOST_JOBS, UsageError, check_range, read_rules
 from duijia.rules import Rules, with_options
 
 UNITS: Final = {"s": 1, "min": 60, "h": 3600}
@@ -115,8 +115,7 @@ def check(wanted: tuple[str, int | None], jobs: int, out: Path) -> None:
     name, number = wanted
     if number is not None and number < 1:
         raise UsageError(f"{name}: at least 1, not {number}")
-    if jobs < 1:
-        raise UsageError(f"jobs: at least 1, not {jobs}")
+    check_range("jobs", jobs, 1, MOST_JOBS)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:

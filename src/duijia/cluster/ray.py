@@ -142,7 +142,8 @@ def open_cluster(address: str, workers: int | None = None) -> Iterator[OnRay]:
                 "object_store_memory": MEMORY,
                 "include_dashboard": False,
             }
-            ray.init(_node_ip_address="127.0.0.1", **here, **_QUIET)
+            # Without an address Ray would join whatever cluster runs on this machine, or once ran.
+            ray.init(address=LOCAL, _node_ip_address="127.0.0.1", **here, **_QUIET)
         else:
             _knock(address)
             ray.init(address=address, **_QUIET)
