@@ -189,7 +189,11 @@ def test_an_interrupt_ends_it_and_tells_what_is_kept(words: str, last: str, tmp_
     At once, with all its processes, in one line.
     """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "duijia.cli", *words.split()]
+    # Also where the tests themselves were started to be deaf to interrupts.
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from duijia.cli import main; main()"
+    )
+    command = [sys.executable, "-c", code, *words.split()]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment, start_new_session=True
     ) as run:

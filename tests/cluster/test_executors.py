@@ -198,7 +198,9 @@ def _command(folder: Path, work: str) -> subprocess.Popen[bytes]:
     A command of its own that spreads *work* over two processes.
     """
     code = (
-        "import sys; from functools import partial; from pathlib import Path\n"
+        "import signal, sys; from functools import partial; from pathlib import Path\n"
+        # Also where the tests themselves were started to be deaf to it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from duijia.cluster import spread; from duijia.cluster.processes import Processes\n"
         f"from tests.cluster.work import {work}\n"
         "if __name__ == '__main__':\n"
