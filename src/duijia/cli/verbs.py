@@ -312,9 +312,7 @@ def verify(
 @app.command(rich_help_panel=STUDY)
 def analyse(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record (.djr).")],
-    worlds: Annotated[
-        int, typer.Option("--worlds", "-w", min=2, max=100_000, help="Worlds tried for each decision.")
-    ] = 64,
+    worlds: Annotated[int, typer.Option("--worlds", "-w", min=2, max=100_000, help="Worlds for each decision.")] = 64,
     hand: Annotated[int | None, typer.Option(min=1, help="Only this hand.")] = None,
     seat: Annotated[int | None, typer.Option(min=0, max=3, help="Only this seat's decisions.")] = None,
     every: Annotated[bool, typer.Option("--all", "-a", help="List every decision.")] = False,
