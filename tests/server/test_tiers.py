@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from duijia.bots.registry import find_bot
 from duijia.games import find_game
@@ -192,6 +193,16 @@ async def test_the_upper_tiers_think_in_processes(tmp_path: Path, monkeypatch: p
         assert len(lines) > 3 * (len(view_of(person.table.state.match, 1).tricks) - 1) > 0
         assert all(line.startswith("Question search:") and "ms=" in line for line in lines)
         await lobby.close()
+
+
+async def test_processes_that_are_ended_warm_up_no_more(tmp_path: Path) -> None:
+    """
+    The log of a server that ends does not say that they begin.
+    """
+    with capture_logs() as logs:
+        async with working("works", tmp_path / "note") as workers:
+            await until(lambda: workers.state == "ready")
+    assert [line["state"] for line in logs if line["event"] == "workers"] == ["ready"]
 
 
 async def seated(workers: Workers, settings: Settings = FAST) -> tuple[Lobby, Person]:

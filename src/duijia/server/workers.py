@@ -88,6 +88,7 @@ class Workers:
         self._tasks: list[asyncio.Task[None]] = []
         self._ready = 0
         """Processes that are ready."""
+        self._closing = False
 
     def start(self) -> None:
         """
@@ -114,6 +115,7 @@ class Workers:
         """
         End the processes.
         """
+        self._closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -173,7 +175,7 @@ class Workers:
             yield
         finally:
             self._ready -= 1
-            if not self._ready:
+            if not self._ready and not self._closing:
                 self._turn("warming")
                 while not self._jobs.empty():
                     _fail(self._jobs.get_nowait(), "none is ready")
