@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -113,3 +114,17 @@ def test_a_bot_that_raises_is_told(
     assert simulate(game="dalin", bots=bots, mode=mode, count=2, jobs=jobs) == 1
     told = capsys.readouterr().err.splitlines()[-1]
     assert re.fullmatch(r"duijia simulate: leaving: crash: SystemExit \(clumsy\.py, line \d+\)", told)
+
+
+@pytest.mark.parametrize("mode", ["matches", "hands"])
+def test_a_bot_that_breaks_a_rule_is_told(
+    mode: Literal["matches", "hands"], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """
+    With the rule, also where the match is being recorded; no record is left of it.
+    """
+    record = tmp_path if mode == "matches" else None
+    assert simulate(game="dagunzi", bots="tests.arena.clumsy:cheating,rule", mode=mode, count=1, record=record) == 1
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert re.fullmatch(r"duijia simulate: cheating: .* was refused: .* \((C|GZ)\d+\)", told)
+    assert not list(tmp_path.iterdir())

@@ -18,6 +18,7 @@ import pytest
 from duijia.cli.output import READER_GONE, UNWRITTEN
 from duijia.cli.screen import STOPPED
 from duijia.record.files import write_whole
+from tests.e2e.server import Server
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "dalin-no-trump.djr"
 QUESTION = {"ask": "play", "game": "dagunzi", "level": "5", "trump": "H", "hand": "S3 S4", "play": "S3"}
@@ -87,6 +88,20 @@ def test_a_message_that_finds_no_room_changes_nothing() -> None:
     with FULL.open("wb") as full:
         assert run(("rules", "GZ99"), err=full).returncode == run(("rules", "GZ99")).returncode == 2
         assert run(("rules", "GZ22"), err=full).stdout == run(("rules", "GZ22")).stdout != b""
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no full disk here")
+def test_a_server_that_cannot_say_where_it_is_serves(tmp_path: Path) -> None:
+    """
+    Without a traceback.
+    """
+    server = Server(tmp_path)
+    with FULL.open("wb") as full:
+        try:
+            server.start(full)
+        finally:
+            server.kill()
+    assert "Traceback" not in server.log.read_text()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="as a shell does it")

@@ -99,6 +99,14 @@ def test_one_hand_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert "given back" in shown
 
 
+def test_a_hand_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Exit code 2, and nothing is shown as if it were the hand.
+    """
+    assert replay_command(TAKEN, hand=40, lang="en") == 2
+    assert capsys.readouterr() == ("", "duijia replay: the record has no hand 40\n")
+
+
 def test_step_by_step_waits_after_each_thing(capsys: pytest.CaptureFixture[str]) -> None:
     """
     As many stops as there are deals, actions, and cards from which something follows; plays show the four hands.

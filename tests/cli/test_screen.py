@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import duijia.cli
 from duijia.cli import app
+from duijia.cli.screen import said
 
 NAME = "tests.arena.clumsy:helped"
 WORDS = ("[/x]", "[bold]", ":smile:")
@@ -56,3 +57,31 @@ def test_there_is_one_kind_of_console() -> None:
     folder = Path(duijia.cli.__file__).parent
     made = {path.name for path in folder.glob("*.py") if re.search(r"\bConsole\(|\btrack\(", path.read_text("utf-8"))}
     assert made == {"screen.py"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "rule", "random", "--game", "dalin", "--hands", "2", "--jobs", "1"],
+        ["ladder", "--bots", "rule,random", "--game", "dalin", "--hands", "2", "--jobs", "1"],
+        ["simulate", "--bots", "rule,random", "--game", "dalin", "--mode", "duplicate", "-n", "2", "--jobs", "1"],
+        ["simulate", "--bots", "rule,random", "--game", "dalin", "--mode", "hands", "-n", "2", "--jobs", "1"],
+    ],
+    ids=" ".join,
+)
+def test_a_narrow_terminal_cuts_no_number_off(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    It goes on in the next line.
+    """
+    monkeypatch.setenv("COLUMNS", "40")
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 0, told.output
+    assert "…" not in told.stdout
+
+
+def test_an_error_of_the_system_without_a_file_is_a_sentence() -> None:
+    """
+    Only those that have a file name one.
+    """
+    assert said(OSError(12, "Cannot allocate memory"), "record") == "[Errno 12] Cannot allocate memory"
+    assert said(OSError(28, "No space left on device", "a/b"), "record") == "record: a/b: No space left on device"

@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 import httpx
 
@@ -59,9 +59,9 @@ class Server:
         """
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
+    def start(self, out: IO[bytes] | None = None) -> None:
         """
-        Start, and wait until it answers.
+        Start, and wait until it answers. Its output goes to *out* instead of the log of its messages.
 
         :raises RuntimeError: it ended, or did not answer; with what it said
         """
@@ -69,7 +69,7 @@ class Server:
         command += ["--workers", str(self.workers)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+                command, stdout=out or log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
             )
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:

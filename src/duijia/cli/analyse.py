@@ -19,7 +19,6 @@ from duijia.cli.rules import preferred_lang
 from duijia.cli.screen import counter, screen, stopped
 from duijia.cli.verify import UNREADABLE, WRONG
 from duijia.record import Record, loads, verify_text
-from duijia.record.deal_lines import HandLine
 from duijia.record.files import write_whole
 from duijia.text.analysis import say
 from duijia.text.replay import say as say_record
@@ -58,8 +57,8 @@ def analyse_command(
         print(say_record("problems", spoken, path=printable(path), count=len(problems)))
         return WRONG
     record = loads(data)
-    if hand is not None and all(line.hand_no != hand for line in record.lines if isinstance(line, HandLine)):
-        _tell(say("no_hand", spoken, hand=hand))
+    if hand is not None and hand not in record.hands:
+        _tell(say_record("no_hand", spoken, hand=hand))
         return BAD_INPUT
     hands, seats = None if hand is None else {hand}, None if seat is None else {seat}
     try:

@@ -114,7 +114,7 @@ def totals(found: Analysis, teller: Teller) -> Table:
     lang = teller.lang
     table = Table(title=say("totals", lang), title_justify="left", title_style="bold")
     for code in ("seat", "decisions", "judged", "mistakes", "loss_column", "points_column"):
-        table.add_column(say(code, lang), justify="left" if code == "seat" else "right")
+        table.add_column(say(code, lang), justify="left" if code == "seat" else "right", overflow="fold")
     for total in found.totals:
         table.add_row(
             Text(teller.name(total.seat)),
@@ -134,7 +134,9 @@ def every(found: Analysis, teller: Teller) -> Table:
     lang = teller.lang
     table = Table(title=say("every", lang), title_justify="left", title_style="bold", box=None)
     for code in ("line", "trick", "seat", "did", "better", "loss_column"):
-        table.add_column(say(code, lang), justify="right" if code in ("line", "loss_column") else "left")
+        table.add_column(
+            say(code, lang), justify="right" if code in ("line", "loss_column") else "left", overflow="fold"
+        )
     for decision in found.decisions:
         if not decision.judged:
             loss, better = say("not_judged", lang), Text()

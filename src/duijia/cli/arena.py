@@ -194,7 +194,7 @@ def print_summary(console: Console, summary: Summary) -> None:
     first, second = summary.manifest.bots
     table = Table(title=f"{first} against {second}: {summary.pairs:,} deals, each played twice")
     for name, justify in (("", "left"), ("mean", "right"), (summary.interval, "right")):
-        table.add_column(name, justify="right" if justify == "right" else "left")
+        table.add_column(name, justify="right" if justify == "right" else "left", overflow="fold")
     for name, mean in summary.estimates.items():
         table.add_row(NAMES[name], f"{mean.mean:+.2f}", _ends(mean))
     if summary.matches is not None:
@@ -207,7 +207,7 @@ def print_summary(console: Console, summary: Summary) -> None:
     console.print(table)
     times = Table(title="milliseconds a move")
     for name in ("", "moves", "p50", "p95", "p99", "longest"):
-        times.add_column(name, justify="right" if name else "left")
+        times.add_column(name, justify="right" if name else "left", overflow="fold")
     for one in summary.times:
         times.add_row(
             one.bot, f"{one.moves:,}", *(f"{value:.3g}" for value in (one.p50, one.p95, one.p99, one.longest))

@@ -116,7 +116,7 @@ def print_ladder(console: Console, ladder: Ladder) -> None:
     """
     table = Table(title=f"{ladder.game}: {ladder.pairs:,} pairs a duel")
     for name in ("", "rating", "95 %", "points a hand", "ms a move (p95)"):
-        table.add_column(name, justify="right" if name else "left")
+        table.add_column(name, justify="right" if name else "left", overflow="fold")
     for rung in ladder.rungs:
         table.add_row(
             rung.bot,
@@ -128,7 +128,7 @@ def print_ladder(console: Console, ladder: Ladder) -> None:
     console.print(table)
     duels = Table(title="duels, points a hand")
     for name in ("first", "second", "mean", "95 %"):
-        duels.add_column(name, justify="left" if name in ("first", "second") else "right")
+        duels.add_column(name, justify="left" if name in ("first", "second") else "right", overflow="fold")
     for duel in ladder.duels:
         points = duel.estimates["points"]
         ends = "" if points.low is None or points.high is None else f"{points.low:+.1f} to {points.high:+.1f}"

@@ -32,13 +32,17 @@ def replay_command(
 ) -> int:
     """
     Show the record in the file *path*: whole, or waiting after each thing that happens (*step*); only hand number *hand* if one is
-    given. The exit code is returned: 2 and a message with line and column for a file that is no record or cannot be played.
+    given. The exit code is returned: 2 and a message for a hand that is not there, and with line and column for a file that is no
+    record or cannot be played.
     """
     spoken = lang or preferred_lang(os.environ)
     console = screen(highlight=False)
     name = printable(path)
     try:
         record = loads(Path(path).read_bytes())
+        if hand is not None and hand not in record.hands:
+            print("duijia replay:", say("no_hand", spoken, hand=hand), file=sys.stderr)
+            return BAD_INPUT
         teller = Teller(record.header, spoken)
         _head(console, record)
         steps = _only(replay(record), hand)

@@ -30,7 +30,7 @@ def said(error: Exception, field: str) -> str:
     """
     *error* as a sentence; one of a file names *field* and the file.
     """
-    if isinstance(error, OSError):
+    if isinstance(error, OSError) and error.filename is not None:
         return f"{field}: {error.filename}: {error.strerror or error}"
     return str(error)
 

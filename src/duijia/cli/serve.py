@@ -7,9 +7,11 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 from duijia.bots.tiers import DEFAULT, TierKey
+from duijia.cli.output import OutputError
 from duijia.server.run import ServeError, default_database, serve
 
 
@@ -30,9 +32,11 @@ def serve_command(
 
     def started(url: str) -> None:
         kept = "nowhere, they end with the server" if memory else str(database or default_database())
-        print(f"对家 Duijia  {url}")
-        print(f"牌桌保存在 tables are kept in: {kept}")
-        print("按 Ctrl-C 停止 · press Ctrl-C to stop", flush=True)
+        # A server that cannot say where it is serves all the same.
+        with suppress(OutputError):
+            print(f"对家 Duijia  {url}")
+            print(f"牌桌保存在 tables are kept in: {kept}")
+            print("按 Ctrl-C 停止 · press Ctrl-C to stop", flush=True)
         if browser:
             # Some browsers block until they are closed.
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -222,9 +222,9 @@ def duplicate_table(first: str, second: str, values: Mapping[str, Estimate]) -> 
     The results of a duel.
     """
     table = Table(title=f"{first} against {second}: half the difference of two plays of one deal")
-    table.add_column("")
-    table.add_column("mean", justify="right")
-    table.add_column("95 %", justify="right")
+    table.add_column("", overflow="fold")
+    table.add_column("mean", justify="right", overflow="fold")
+    table.add_column("95 %", justify="right", overflow="fold")
     for name, value in values.items():
         table.add_row(name, f"{value.mean:+.2f}", f"± {value.half:.2f}")
     return table
@@ -237,7 +237,7 @@ def hands_table(bots: Sequence[str], hands: Sequence[HandTally]) -> Table:
     total = len(hands)
     table = Table(title=f"{total:,} hands")
     for name in ("", f"0, 2: {bots[0]}/{bots[2]}", f"1, 3: {bots[1]}/{bots[3]}"):
-        table.add_column(name, justify="right" if name else "left")
+        table.add_column(name, justify="right" if name else "left", overflow="fold")
     rows: list[tuple[str, Callable[[HandTally, int], float]]] = [
         ("dealer side", lambda hand, team: hand.dealer_team == team),
         ("kept or took the bank", lambda hand, team: hand.bank_team == team),
@@ -262,7 +262,7 @@ def matches_table(bots: Sequence[str], matches: Sequence[MatchTally]) -> Table:
     """
     table = Table(title=f"{len(matches):,} matches")
     for name in ("", f"0, 2: {bots[0]}/{bots[2]}", f"1, 3: {bots[1]}/{bots[3]}"):
-        table.add_column(name, justify="right" if name else "left")
+        table.add_column(name, justify="right" if name else "left", overflow="fold")
     won = [sum(match.winner == team for match in matches) for team in (0, 1)]
     table.add_row("matches won", *(f"{number:,}" for number in won))
     table.add_row("share", *(f"{100 * number / len(matches):.1f} %" for number in won))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from duijia.cards import Seat
+from duijia.record.deal_lines import HandLine
 from duijia.record.grammar import Line
 from duijia.record.head_lines import (
     PLAYER,
@@ -103,6 +104,13 @@ class Record:
     """
 
     lines: tuple[Line, ...]
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """
+        The numbers of its hands, in their order.
+        """
+        return tuple(dict.fromkeys(line.hand_no for line in self.lines if isinstance(line, HandLine)))
 
     @property
     def header(self) -> Header:

@@ -36,7 +36,6 @@ ANALYSIS: Final[dict[str, tuple[str, str]]] = {
     "expected": ("闲家预期得分", "attackers' expected points"),
     "plays": ("本局第几手", "decision of the hand"),
     "hand": ("第 {hand} 局", "hand {hand}"),
-    "no_hand": ("记录里没有第 {hand} 局", "the record has no hand {hand}"),
     "written": ("已写入 {path}", "written to {path}"),
     "unwritable": ("{path}：写不了（{reason}）", "{path}: cannot be written ({reason})"),
     "no_matplotlib": (

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 REPLAY: Final[dict[str, tuple[str, str]]] = {
     "hand": ("第 {hand} 局", "Hand {hand}"),
+    "no_hand": ("记录里没有第 {hand} 局", "the record has no hand {hand}"),
     "redeal": ("重新发牌", "dealt again"),
     "levels": ("级 {a}·{b}", "levels {a}·{b}"),
     "dealer": ("庄家 {name}", "dealer {name}"),

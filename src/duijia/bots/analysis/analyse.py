@@ -18,7 +18,6 @@ from duijia.hand.actions import Deal, SeatAction
 from duijia.match import Match
 from duijia.order import Order, order_of
 from duijia.record import Record, Step, replay, rules_of
-from duijia.record.deal_lines import HandLine
 from duijia.simulator.given import whole
 from duijia.view import View, view_of
 
@@ -62,7 +61,7 @@ def analyse(
     :raises ValueError: fewer than two worlds, which have no error; a hand that the record does not have; no such seat
     """
     worlds = whole("worlds", worlds, FEWEST)
-    hands = _known("hands", hands, [line.hand_no for line in record.lines if isinstance(line, HandLine)])
+    hands = _known("hands", hands, record.hands)
     seats = _known("seats", seats, SEATS)
     rules = rules_of(record)
     judge = Judge(rules, seed, worlds)
